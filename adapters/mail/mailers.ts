@@ -1,0 +1,121 @@
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { Delivered, Mail, SendMail } from '../../core/actions/delivery.js';
+import { SECOND } from '../../core/instants.js';
+import { calendarOf } from './calendar.js';
+import { type Mailbox, mailboxOf } from './mailboxes.js';
+
+export interface Mailer {
+  readonly send: SendMail;
+  /** Ends the connections; what is being sent fails. */
+  close(): void;
+}
+
+export interface SmtpMailerOptions {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
+  readonly url: string;
+  /** The sender and the organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
+  readonly from: string;
+  /** For the whole attempt, also its wait for a free connection. */
+  readonly timeoutMilliseconds?: number;
+}
+
+const MESSAGE_LENGTH = 200;
+
+/** Sends over SMTP, over few connections that are kept for a while. @throws when `from` is no address. */
+export function smtpMailer({ url, from, timeoutMilliseconds = 30 * SECOND }: SmtpMailerOptions): Mailer {
+  const sender = mailboxOf(from);
+  if (!sender) throw new Error('The sender of mails must be one e-mail address');
+  const transport = createTransport({
+    url,
+    pool: true,
+    // silence; the deadline of the attempt also ends servers that trickle
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: timeoutMilliseconds,
+    idleTimeout: timeoutMilliseconds / 2,
+    // once, for a kept connection that the server has closed meanwhile; more is the job's to try, later
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail) {
+      const to = mailboxOf(mail.to);
+      if (!to) return failed('The recipient is not one e-mail address', { final: true });
+      const deadline = AbortSignal.timeout(timeoutMilliseconds);
+      try {
+        const { response } = await transport.sendMail({ ...composed(mail, sender, to), signal: deadline });
+        return { ok: true, status: statusOf(response), message: oneLine(response), notBefore: null, final: false };
+      } catch (error) {
+        if (deadline.aborted) return failed(`No answer within ${timeoutMilliseconds / SECOND} s`);
+        return refused(error as NodemailerError);
+      }
+    },
+
+    // by force: mails are repeated after a restart, a server that trickles would hold it up
+    close: () => transport.close({ force: true }),
+  };
+}
+
+/** Takes mails for sent and hands them to `log`: for when there is no SMTP server. */
+export function loggingMailer(log: (mail: Mail) => void): Mailer {
+  return {
+    async send(mail) {
+      log(mail);
+      const message = 'Logged and not sent: no SMTP server is configured';
+      return { ok: true, status: null, message, notBefore: null, final: false };
+    },
+    close() {},
+  };
+}
+
+function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
+  const { invitation } = mail;
+  return {
+    from,
+    to,
+    subject: oneLine(mail.subject, Number.POSITIVE_INFINITY),
+    text: mail.text,
+    ...(mail.html !== null && { html: mail.html }),
+    ...(invitation && {
+      icalEvent: {
+        method: invitation.method,
+        filename: 'invite.ics',
+        content: calendarOf(invitation, `${from.name} <${from.address}>`),
+      },
+    }),
+    messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
+    // no answers by machines on holiday (RFC 3834)
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
+  ok: false,
+  status: null,
+  message,
+  notBefore: null,
+  final: false,
+  ...more,
+});
+
+/**
+ * A 5yz reply is for good (RFC 5321, 4.2.1) only when it is about this mail: one to the greeting or to the password, or
+ * one that asks for a password (530), is about the server's settings, and somebody will mend those.
+ */
+function refused(error: NodemailerError): Delivered {
+  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const final = isAboutMail && error.permanent === true && error.responseCode !== 530;
+  return failed(oneLine(error.message), { status: error.responseCode ?? null, final });
+}
+
+function statusOf(response: string): number | null {
+  const [status] = /^\d{3}/.exec(response) ?? [];
+  return status === undefined ? null : Number(status);
+}
+
+function oneLine(text: string, length = MESSAGE_LENGTH): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return [...line].slice(0, length).join('');
+}

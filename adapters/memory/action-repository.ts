@@ -1,0 +1,25 @@
+import type { Action } from '../../core/actions/action.js';
+import type { ActionRepository } from '../../core/actions/action-repository.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import { listed } from './collection.js';
+import type { State } from './state.js';
+
+export class MemoryActionRepository implements ActionRepository {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async find(app: string, uuid: string): Promise<Action | undefined> {
+    return this.#state.contents.get(app)?.actions.get(uuid);
+  }
+
+  async list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
+    const actions = this.#state.contents.get(app)?.actions.of(workflow);
+    return actions ? listed(actions, slice, false) : { items: [], total: 0 };
+  }
+
+  async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {
+    return this.#state.contents.get(app)?.actions.ofAll(workflows) ?? [];
+  }
+}

@@ -1,0 +1,119 @@
+import type { App, AppRecord } from '../../core/apps/app.js';
+import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
+import { DuplicateError } from '../../core/errors.js';
+import { type Answer, isKept } from '../../core/ledger/answers.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
+import { fold, isFiltering, matches } from '../../core/search.js';
+import { Collection } from './collection.js';
+import { kept } from './kept.js';
+import type { State } from './state.js';
+
+export class MemoryAppRepository implements AppRepository {
+  readonly #state: State;
+  readonly #records = new Map<string, AppRecord>();
+  readonly #byOwner = new Map<string, Collection<App>>();
+  readonly #bySlug = new Map<string, string>();
+  readonly #byName = new Map<string, string>();
+  readonly #byDigest = new Map<string, string>();
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
+    const { uuid, owner } = record.app;
+    const earlier = answer && this.#kept(owner, answer.key, answer.at);
+    if (earlier) return earlier;
+    this.#checkUnique(record.app);
+    this.#store(record);
+    this.#state.addApp(uuid);
+    if (answer) this.#state.answers.put(owner, answer);
+    return undefined;
+  }
+
+  async find(owner: string, uuid: string): Promise<App | undefined> {
+    return this.#record(owner, uuid)?.app;
+  }
+
+  async findByDigest(digest: string): Promise<AppRecord | undefined> {
+    return this.#records.get(this.#byDigest.get(digest) ?? '');
+  }
+
+  async living(uuids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(uuids.filter((uuid) => this.#records.has(uuid)));
+  }
+
+  async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
+    const wanted = (app: App) => matches(search, (field) => fold(app[field]));
+    const apps = this.#byOwner.get(owner);
+    return apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? { items: [], total: 0 };
+  }
+
+  async change(
+    owner: string,
+    uuid: string,
+    decide: (record: AppRecord) => AppChange,
+    once?: { readonly key: string; readonly now: Instant },
+  ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
+    const before = this.#record(owner, uuid);
+    if (!before) return undefined;
+    const earlier = once && this.#kept(owner, once.key, once.now);
+    if (earlier) return { earlier };
+    const { record, answer } = decide(before);
+    if (record !== before) {
+      this.#checkUnique(record.app);
+      this.#unindex(before);
+      this.#store(record);
+    }
+    if (answer) this.#state.answers.put(owner, answer);
+    return { record: this.#records.get(uuid)! };
+  }
+
+  async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
+    const record = this.#record(owner, uuid);
+    if (!record) return false;
+    check(record.app);
+    this.#unindex(record);
+    this.#records.delete(uuid);
+    this.#byOwner.get(owner)?.remove(uuid);
+    this.#state.removeApp(uuid);
+    return true;
+  }
+
+  #record(owner: string, uuid: string): AppRecord | undefined {
+    const record = this.#records.get(uuid);
+    return record?.app.owner === owner ? record : undefined;
+  }
+
+  /** The owner's answer under the key, while it is replayed. */
+  #kept(owner: string, key: string, now: Instant): Answer | undefined {
+    const answer = this.#state.answers.find(owner, key);
+    return answer && isKept(answer, now) ? answer : undefined;
+  }
+
+  #checkUnique({ uuid, slug, name }: App): void {
+    if ((this.#bySlug.get(slug) ?? uuid) !== uuid) throw new DuplicateError('slug');
+    if ((this.#byName.get(name) ?? uuid) !== uuid) throw new DuplicateError('name');
+  }
+
+  #store(given: AppRecord): void {
+    const record = kept(given);
+    const { app, credential } = record;
+    this.#records.set(app.uuid, record);
+    this.#bySlug.set(app.slug, app.uuid);
+    this.#byName.set(app.name, app.uuid);
+    this.#byDigest.set(credential.digest, app.uuid);
+    if (credential.previous) this.#byDigest.set(credential.previous.digest, app.uuid);
+    const apps = this.#byOwner.get(app.owner) ?? new Collection(this.#state.nextOrdinal);
+    this.#byOwner.set(app.owner, apps);
+    apps.put(app);
+  }
+
+  #unindex({ app, credential }: AppRecord): void {
+    this.#bySlug.delete(app.slug);
+    this.#byName.delete(app.name);
+    this.#byDigest.delete(credential.digest);
+    if (credential.previous) this.#byDigest.delete(credential.previous.digest);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Booking } from '../../core/bookings/booking.js';
+import type { BookingFilter, BookingRepository, ClockRule } from '../../core/bookings/booking-repository.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { State } from './state.js';
+
+export class MemoryBookingRepository implements BookingRepository {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async find(app: string, uuid: string): Promise<Booking | undefined> {
+    return this.#state.contents.get(app)?.bookings.get(uuid);
+  }
+
+  async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
+    return this.#state.contents.get(app)?.bookings.list(slice, filter) ?? { items: [], total: 0 };
+  }
+
+  async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
+    return this.#state.agenda.due(rule, limit).map(({ app, uuid }) => ({ app, uuid }));
+  }
+}

@@ -1,0 +1,83 @@
+import type { Slice, Sliced } from '../../core/pagination.js';
+import { SortedList } from './sorted-list.js';
+
+/** An object with its place in the order of creation, which it keeps through its changes. */
+export interface Row<T> {
+  readonly ordinal: number;
+  item: T;
+}
+
+export const byOrdinal = (a: Row<unknown>, b: Row<unknown>): number => a.ordinal - b.ordinal;
+
+/** Objects by UUID and in creation order. */
+export class Collection<T extends { readonly uuid: string }> {
+  readonly #nextOrdinal: () => number;
+  readonly #rows = new Map<string, Row<T>>();
+  readonly #ordered = new SortedList<Row<T>>(byOrdinal);
+
+  constructor(nextOrdinal: () => number) {
+    this.#nextOrdinal = nextOrdinal;
+  }
+
+  get(uuid: string): T | undefined {
+    return this.#rows.get(uuid)?.item;
+  }
+
+  row(uuid: string): Row<T> | undefined {
+    return this.#rows.get(uuid);
+  }
+
+  put(item: T): Row<T> {
+    const known = this.#rows.get(item.uuid);
+    if (known) {
+      known.item = item;
+      return known;
+    }
+    const row = { ordinal: this.#nextOrdinal(), item };
+    this.#rows.set(item.uuid, row);
+    this.#ordered.add(row);
+    return row;
+  }
+
+  remove(uuid: string): void {
+    const row = this.#rows.get(uuid);
+    if (!row) return;
+    this.#rows.delete(uuid);
+    this.#ordered.delete(row);
+  }
+
+  rows(): Iterable<Row<T>> {
+    return this.#ordered;
+  }
+
+  /** The part of the objects, in creation order; of those that are `wanted`, when it is given. */
+  list(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
+    return listed(this.#ordered, slice, false, wanted);
+  }
+
+  /** The same, newest first. */
+  listReversed(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
+    return listed(this.#ordered, slice, true, wanted);
+  }
+}
+
+/** A slice of a list of rows, with the number of all that are wanted; without a filter, only the slice is looked at. */
+export function listed<T>(
+  rows: SortedList<Row<T>>,
+  slice: Slice,
+  reversed: boolean,
+  wanted?: (item: T) => boolean,
+): Sliced<T> {
+  if (!wanted) {
+    const part = reversed ? rows.sliceReversed(slice) : rows.slice(slice);
+    return { items: part.map(({ item }) => item), total: rows.length };
+  }
+  const items: T[] = [];
+  let total = 0;
+  for (const { item } of reversed ? rows.reversed() : rows) {
+    if (!wanted(item)) continue;
+    if (total >= slice.offset && items.length < slice.limit) items.push(item);
+    total += 1;
+  }
+  return { items, total };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../core/ports.js';
+import type { Storage } from '../../core/storage.js';
+import { MemoryActionRepository } from './action-repository.js';
+import { MemoryAppRepository } from './app-repository.js';
+import { MemoryBookingRepository } from './booking-repository.js';
+import { MemoryEventRepository } from './event-repository.js';
+import { MemoryJobRepository } from './job-repository.js';
+import { MemoryLedger } from './ledger.js';
+import { MemoryOwnerRepository } from './owner-repository.js';
+import { MemoryResourceRepository } from './resource-repository.js';
+import { State } from './state.js';
+import { MemoryWorkflowRepository } from './workflow-repository.js';
+
+/**
+ * A storage in the memory of this process. It is not durable: a commit resolves at once, and everything is gone with
+ * the storage. What it answers is frozen. `clock` gives the present moment of decisions.
+ */
+export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock | undefined } = {}): Storage {
+  const state = new State();
+  return {
+    owners: new MemoryOwnerRepository(),
+    apps: new MemoryAppRepository(state),
+    ledger: new MemoryLedger(state, clock),
+    workflows: new MemoryWorkflowRepository(state),
+    resources: new MemoryResourceRepository(state),
+    bookings: new MemoryBookingRepository(state),
+    actions: new MemoryActionRepository(state),
+    jobs: new MemoryJobRepository(state),
+    events: new MemoryEventRepository(state),
+    ready: async () => {},
+    close: async () => {},
+  };
+}

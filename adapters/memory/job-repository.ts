@@ -1,0 +1,51 @@
+import type { JobFilter, JobRepository } from '../../core/actions/action-repository.js';
+import type { Job, Lease } from '../../core/actions/job.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
+import { kept } from './kept.js';
+import type { State } from './state.js';
+
+export class MemoryJobRepository implements JobRepository {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async find(app: string, uuid: string): Promise<Job | undefined> {
+    return this.#state.contents.get(app)?.jobs.all.get(uuid);
+  }
+
+  async list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>> {
+    const { status, action, booking } = filter;
+    const all = status === undefined && action === undefined && booking === undefined;
+    const wanted = (job: Job) =>
+      (status === undefined || job.status === status) &&
+      (action === undefined || job.action === action) &&
+      (booking === undefined || job.booking === booking);
+    const jobs = this.#state.contents.get(app)?.jobs.all;
+    return jobs?.list(slice, all ? undefined : wanted) ?? { items: [], total: 0 };
+  }
+
+  async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
+    return this.#state.queue.claim(now, lease, limit, new Set(without));
+  }
+
+  async renew(job: Job, lease: Lease): Promise<boolean> {
+    const row = this.#state.contents.get(job.app)?.jobs.all.row(job.uuid);
+    if (!row || !this.#state.queue.isHeld(row, lease)) return false;
+    this.#state.queue.renew(row, lease);
+    return true;
+  }
+
+  async settle(job: Job, lease: Lease): Promise<boolean> {
+    const jobs = this.#state.contents.get(job.app)?.jobs;
+    const row = jobs?.all.row(job.uuid);
+    if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
+    jobs.put(kept(job));
+    return true;
+  }
+
+  async nextAt(): Promise<Instant | undefined> {
+    return this.#state.queue.nextAt();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Owner, OwnerToken } from '../../core/owners/owner.js';
+import type { OwnerRepository } from '../../core/owners/owner-repository.js';
+import { kept } from './kept.js';
+
+export class MemoryOwnerRepository implements OwnerRepository {
+  /** By address. */
+  readonly #owners = new Map<string, Owner>();
+  /** By UUID; a Map keeps the order in which they came. */
+  readonly #tokens = new Map<string, OwnerToken>();
+
+  async addToken(token: OwnerToken): Promise<Owner> {
+    const { email } = token.owner;
+    const owner = this.#owners.get(email) ?? kept(token.owner);
+    this.#owners.set(email, owner);
+    this.#tokens.set(token.uuid, kept({ ...token, owner }));
+    return owner;
+  }
+
+  async tokensOf(email: string): Promise<readonly OwnerToken[]> {
+    return [...this.#tokens.values()].filter((token) => token.owner.email === email);
+  }
+
+  async list(): Promise<readonly OwnerToken[]> {
+    return [...this.#tokens.values()];
+  }
+
+  async revoke(token: string): Promise<boolean> {
+    return this.#tokens.delete(token);
+  }
+}

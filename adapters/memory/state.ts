@@ -1,0 +1,147 @@
+import type { Action } from '../../core/actions/action.js';
+import type { Job } from '../../core/actions/job.js';
+import type { Kind } from '../../core/ledger/ledger.js';
+import type { Instant } from '../../core/ports.js';
+import type { Resource } from '../../core/resources/resource.js';
+import type { Workflow } from '../../core/workflows/workflow.js';
+import { byOrdinal, Collection, type Row } from './collection.js';
+import { JobQueue } from './job-queue.js';
+import { SortedLists } from './sorted-list.js';
+import { StoredAnswers } from './stored-answers.js';
+import { Agenda, StoredBookings } from './stored-bookings.js';
+import { StoredEvents } from './stored-events.js';
+
+/** What the repositories share: the contents of the apps, and the lists that go across them. */
+export class State {
+  #ordinal = 0;
+  readonly nextOrdinal = (): number => {
+    this.#ordinal += 1;
+    return this.#ordinal;
+  };
+  readonly agenda = new Agenda();
+  readonly queue = new JobQueue();
+  readonly answers = new StoredAnswers(this.nextOrdinal);
+  /** By the UUID of the app; an app that does not exist has none. */
+  readonly contents = new Map<string, Contents>();
+
+  addApp(app: string): void {
+    this.contents.set(app, new Contents(this));
+  }
+
+  removeApp(app: string): void {
+    this.contents.get(app)?.removeAll();
+    this.contents.delete(app);
+    this.answers.removeScope(app);
+  }
+}
+
+/** All that one app contains. */
+export class Contents {
+  /** The number and the moment of the app's last change. */
+  sequence = 0;
+  at: Instant = Number.NEGATIVE_INFINITY;
+  readonly workflows: Collection<Workflow>;
+  readonly resources: Collection<Resource>;
+  readonly bookings: StoredBookings;
+  readonly actions: StoredActions;
+  readonly jobs: StoredJobs;
+  readonly events = new StoredEvents();
+
+  constructor({ nextOrdinal, agenda, queue }: State) {
+    this.workflows = new Collection(nextOrdinal);
+    this.resources = new Collection(nextOrdinal);
+    this.bookings = new StoredBookings(nextOrdinal, agenda);
+    this.actions = new StoredActions(nextOrdinal);
+    this.jobs = new StoredJobs(nextOrdinal, queue);
+  }
+
+  ofKind(kind: Kind): { remove(uuid: string): void } {
+    switch (kind) {
+      case 'workflow':
+        return this.workflows;
+      case 'resource':
+        return this.resources;
+      case 'booking':
+        return this.bookings;
+      case 'action':
+        return this.actions;
+      case 'job':
+        return this.jobs;
+    }
+  }
+
+  /** Takes the app's objects out of what goes across the apps. */
+  removeAll(): void {
+    this.bookings.removeAll();
+    this.jobs.removeAll();
+  }
+}
+
+const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position - b.item.position || byOrdinal(a, b);
+
+/** The actions of one app, of each workflow in order. */
+export class StoredActions {
+  readonly #actions: Collection<Action>;
+  readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
+
+  constructor(nextOrdinal: () => number) {
+    this.#actions = new Collection(nextOrdinal);
+  }
+
+  get(uuid: string): Action | undefined {
+    return this.#actions.get(uuid);
+  }
+
+  put(action: Action): void {
+    this.#unindex(action.uuid);
+    this.#byWorkflow.add(action.workflow, this.#actions.put(action));
+  }
+
+  remove(uuid: string): void {
+    this.#unindex(uuid);
+    this.#actions.remove(uuid);
+  }
+
+  of(workflow: string) {
+    return this.#byWorkflow.get(workflow);
+  }
+
+  /** By position, then in creation order. */
+  ofAll(workflows: readonly string[]): Action[] {
+    const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.of(workflow) ?? [])]);
+    return rows.sort(byPosition).map(({ item }) => item);
+  }
+
+  #unindex(uuid: string): void {
+    const row = this.#actions.row(uuid);
+    if (row) this.#byWorkflow.delete(row.item.workflow, row);
+  }
+}
+
+/** The jobs of one app; those that are to be run are in the queue, too. */
+export class StoredJobs {
+  readonly all: Collection<Job>;
+  readonly #queue: JobQueue;
+
+  constructor(nextOrdinal: () => number, queue: JobQueue) {
+    this.all = new Collection(nextOrdinal);
+    this.#queue = queue;
+  }
+
+  /** Stores the job as it is now; whoever had a lease on it has lost it. */
+  put(job: Job): void {
+    const known = this.all.row(job.uuid);
+    if (known) this.#queue.delete(known);
+    this.#queue.add(this.all.put(job));
+  }
+
+  remove(uuid: string): void {
+    const known = this.all.row(uuid);
+    if (known) this.#queue.delete(known);
+    this.all.remove(uuid);
+  }
+
+  removeAll(): void {
+    for (const row of this.all.rows()) this.#queue.delete(row);
+  }
+}

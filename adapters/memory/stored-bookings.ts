@@ -1,0 +1,155 @@
+import { type Allocation, allocationsOf, type Booking, isLive } from '../../core/bookings/booking.js';
+import type { BookingFilter, ClockRule } from '../../core/bookings/booking-repository.js';
+import type { InUse } from '../../core/ledger/ledger.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
+import type { Resource } from '../../core/resources/resource.js';
+import { fold, isFiltering, matches } from '../../core/search.js';
+import { byOrdinal, Collection, listed, type Row } from './collection.js';
+import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js';
+
+const CLOCK_FIELDS = ['holdExpiresAt', 'pendingSince', 'start', 'end'] as const;
+
+/** The live bookings of all apps, by what the clock is compared with. */
+export class Agenda {
+  readonly #lists = {
+    holdExpiresAt: new SortedLists<Booking>(byNumber((booking) => booking.holdExpiresAt ?? 0)),
+    pendingSince: new SortedLists<Booking>(byNumber((booking) => booking.pendingSince ?? 0)),
+    start: new SortedLists<Booking>(byNumber((booking) => booking.start)),
+    end: new SortedLists<Booking>(byNumber((booking) => booking.end)),
+  };
+
+  add(booking: Booking): void {
+    this.#each(booking, 'add');
+  }
+
+  delete(booking: Booking): void {
+    this.#each(booking, 'delete');
+  }
+
+  due({ app, status, workflow, by, until }: ClockRule, limit: number): Booking[] {
+    const due: Booking[] = [];
+    for (const booking of this.#lists[by].get(keyOf(status, workflow)) ?? []) {
+      if ((booking[by] ?? 0) > until || due.length >= limit) break;
+      if (app === undefined || booking.app === app) due.push(booking);
+    }
+    return due;
+  }
+
+  #each(booking: Booking, change: 'add' | 'delete'): void {
+    if (!isLive(booking.status)) return;
+    for (const field of CLOCK_FIELDS) {
+      if (booking[field] === null) continue;
+      this.#lists[field][change](keyOf(booking.status), booking);
+      if (booking.workflow !== null) this.#lists[field][change](keyOf(booking.status, booking.workflow), booking);
+    }
+  }
+}
+
+function keyOf(status: string, workflow = ''): string {
+  return `${status} ${workflow}`;
+}
+
+/** The bookings of one app. */
+export class StoredBookings {
+  readonly #agenda: Agenda;
+  readonly #bookings: Collection<Booking>;
+  readonly #byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
+  /** By resource, in the order of their starts. */
+  readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
+  /** Live bookings, all together, by each of their resources and by their workflow, in the order of their ends. */
+  readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
+
+  constructor(nextOrdinal: () => number, agenda: Agenda) {
+    this.#bookings = new Collection(nextOrdinal);
+    this.#agenda = agenda;
+  }
+
+  get(uuid: string): Booking | undefined {
+    return this.#bookings.get(uuid);
+  }
+
+  put(booking: Booking): void {
+    this.#unindex(this.#bookings.row(booking.uuid));
+    const row = this.#bookings.put(booking);
+    this.#byStart.add(row);
+    this.#agenda.add(booking);
+    for (const allocation of allocationsOf(booking))
+      this.#allocations.add(allocation.resource, Object.freeze(allocation));
+    for (const used of usedBy(booking)) this.#uses.add(used, booking);
+  }
+
+  remove(uuid: string): void {
+    this.#unindex(this.#bookings.row(uuid));
+    this.#bookings.remove(uuid);
+  }
+
+  removeAll(): void {
+    for (const { item } of this.#bookings.rows()) this.#agenda.delete(item);
+  }
+
+  #unindex(row: Row<Booking> | undefined): void {
+    if (!row) return;
+    this.#byStart.delete(row);
+    this.#agenda.delete(row.item);
+    for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
+    for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
+  }
+
+  taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
+    const taken: Allocation[] = [];
+    // what started longer ago than the longest block has ended by now
+    const tooEarly = start - resource.longestBlock;
+    const allocations = this.#allocations.get(resource.uuid)?.from((allocation) => allocation.start <= tooEarly) ?? [];
+    for (const allocation of allocations) {
+      if (allocation.start >= end) break;
+      if (allocation.end > start) taken.push(allocation);
+    }
+    return taken;
+  }
+
+  inUse({ resource, workflow, endsAfter = Number.NEGATIVE_INFINITY, limit }: InUse): Booking[] {
+    const found: Booking[] = [];
+    for (const booking of this.#uses.get(resource ?? workflow ?? ANY)?.from(({ end }) => end <= endsAfter) ?? []) {
+      if (found.length >= limit) break;
+      if (workflow === undefined || booking.workflow === workflow) found.push(booking);
+    }
+    return found;
+  }
+
+  list(slice: Slice, filter: BookingFilter): Sliced<Booking> {
+    const wanted = isWanted(filter);
+    switch (filter.sort) {
+      case 'created_at':
+        return this.#bookings.list(slice, wanted);
+      case '-created_at':
+        return this.#bookings.listReversed(slice, wanted);
+      case 'start':
+      case '-start':
+        return listed(this.#byStart, slice, filter.sort === '-start', wanted);
+    }
+  }
+}
+
+const ANY = 'any';
+
+/** What a live booking stands in the way of. */
+function usedBy({ status, resources, workflow }: Booking): readonly string[] {
+  if (!isLive(status)) return [];
+  return workflow === null ? [ANY, ...resources] : [ANY, ...resources, workflow];
+}
+
+/** Whether a booking passes the filter; undefined when all do. */
+function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
+  const { statuses, resource, workflow, from, to, customerEmail, search } = filter;
+  const all = [statuses, resource, workflow, from, to, customerEmail].every((part) => part === undefined);
+  if (all && !isFiltering(search)) return undefined;
+  return (booking) =>
+    (statuses === undefined || statuses.includes(booking.status)) &&
+    (resource === undefined || booking.resources.includes(resource)) &&
+    (workflow === undefined || booking.workflow === workflow) &&
+    (from === undefined || booking.end > from) &&
+    (to === undefined || booking.start < to) &&
+    (customerEmail === undefined || fold(booking.customer?.email ?? '') === customerEmail) &&
+    matches(search, () => fold(booking.title ?? ''));
+}

@@ -1,0 +1,59 @@
+import type { BookingEvent } from '../../core/events/event.js';
+import type { EventFilter } from '../../core/events/event-repository.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
+
+/** The events of one app, in commit order. */
+export class StoredEvents {
+  readonly #events: BookingEvent[] = [];
+  /** The places of the events in all that the app ever had. */
+  readonly #places = new Map<string, number>();
+  #forgotten = 0;
+
+  add(event: BookingEvent): void {
+    this.#places.set(event.uuid, this.#forgotten + this.#events.length);
+    this.#events.push(event);
+  }
+
+  get newest(): string | undefined {
+    return this.#events.at(-1)?.uuid;
+  }
+
+  after(after: string | undefined, limit: number): readonly BookingEvent[] | undefined {
+    const start = this.#startAfter(after);
+    return start === undefined ? undefined : this.#events.slice(start, start + limit);
+  }
+
+  list({ offset, limit }: Slice, { type, booking }: EventFilter, after?: string): Sliced<BookingEvent> | undefined {
+    const start = this.#startAfter(after);
+    if (start === undefined) return undefined;
+    const total = this.#events.length - start;
+    if (type === undefined && booking === undefined) {
+      return { items: this.#events.slice(start + offset, start + offset + limit), total };
+    }
+    const items: BookingEvent[] = [];
+    let count = 0;
+    for (let index = start; index < this.#events.length; index += 1) {
+      const event = this.#events[index]!;
+      if ((type !== undefined && event.type !== type) || (booking !== undefined && event.booking !== booking)) continue;
+      if (count >= offset && items.length < limit) items.push(event);
+      count += 1;
+    }
+    return { items, total: count };
+  }
+
+  /** Forgets from the front only: a reader that is behind is told so (410), and never skips something in between. */
+  forget(before: Instant, limit: number): number {
+    let count = 0;
+    while (count < limit && count < this.#events.length && this.#events[count]!.at < before) count += 1;
+    for (const { uuid } of this.#events.splice(0, count)) this.#places.delete(uuid);
+    this.#forgotten += count;
+    return count;
+  }
+
+  #startAfter(after: string | undefined): number | undefined {
+    if (after === undefined) return 0;
+    const place = this.#places.get(after);
+    return place === undefined ? undefined : place - this.#forgotten + 1;
+  }
+}

@@ -1,0 +1,68 @@
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { WebhookUrlProblem } from '../../core/actions/delivery.js';
+
+const URL_MAX = 2_048;
+
+/** The only block from which IPv6 addresses of the Internet are given out (RFC 4291, 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** What DNS64 makes of IPv4 addresses where only IPv6 is spoken (RFC 6052): as public as the address inside. */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+/** Azure's host agent, a metadata service with an address that looks public. The others' are link-local or private. */
+const AZURE_METADATA = '168.63.129.16';
+
+/** The address that an IPv6 address is only another notation of, or itself. */
+function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address instanceof ipaddr.IPv4) return address;
+  const wraps = address.isIPv4MappedAddress() || address.match(NAT64);
+  return wraps ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address;
+}
+
+/** Whether an IP address belongs to a host of the Internet, and to no tunnel, documentation or special purpose. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const target = unwrapped(ipaddr.parse(address));
+  if (target.range() !== 'unicast') return false;
+  // ipaddr.js calls everything unicast that it has no name for, among it the old IPv4-compatible `::10.0.0.1`
+  return target instanceof ipaddr.IPv4 ? target.toString() !== AZURE_METADATA : target.match(GLOBAL_UNICAST);
+}
+
+/**
+ * A lookup that answers public addresses only, and fails when there are none. The socket connects to nothing but what
+ * its lookup answered, so no second resolution can put another address in its place.
+ */
+export function publicOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const all = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+      const allowed = all.filter(({ address }) => isPublicAddress(address));
+      const [first] = allowed;
+      // without the address: whoever configures webhooks must not be able to read the names of our network
+      if (!first) return callback(new Error(`${hostname} has no public address, and private ones are not called`), []);
+      if (options.all) return callback(null, allowed);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** The problem with a webhook's URL. Names are checked when they are resolved, to connect. */
+export function webhookUrlProblem(options: { readonly allowPrivate: boolean }): WebhookUrlProblem {
+  return (text) => {
+    if (text.length > URL_MAX) return 'Must be a URL of at most 2,048 characters';
+    // URL forgives blanks, line breaks and missing slashes; nobody who is asked for a URL means them
+    if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return 'Must be an http or https URL';
+    const { hostname, username, password } = new URL(text);
+    if (username !== '' || password !== '') return 'Must be a URL without a user name or password';
+    if (!options.allowPrivate && isPrivateHost(hostname)) {
+      return 'Must be a URL of a public host: loopback, private and reserved addresses are not called';
+    }
+    return undefined;
+  };
+}
+
+/** `hostname` as URL writes it: every form of an IPv4 address (decimal, octal, short, …) has become four numbers. */
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/.test(host);
+}

@@ -1,0 +1,4 @@
+export { webhookUrlProblem } from './addresses.js';
+export { forbiddenWebhookHeaders, isForbiddenWebhookHeader, webhookHeaderProblem } from './headers.js';
+export { webhookSecrets } from './secrets.js';
+export { type WebhookSenderOptions, webhookSender } from './sender.js';

@@ -1,0 +1,162 @@
+import { BOOKING_TRANSITIONS } from '../bookings/transitions.js';
+import { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, REQUIRED } from '../fields.js';
+import { DAY } from '../instants.js';
+import type { Instant } from '../ports.js';
+import { MINUTES_MAX } from '../workflows/settings.js';
+import {
+  type Action,
+  type ActionConfig,
+  type ActionType,
+  TRIGGERS,
+  type Trigger,
+  type WebhookConfig,
+} from './action.js';
+import type { Templates, WebhookSecrets, WebhookUrlProblem } from './delivery.js';
+import { TEMPLATE_NAMES } from './template-values.js';
+
+/** What a client says of an action (WORKFLOWS.md, "Actions"); `config` holds the fields of its type. */
+export interface NewAction {
+  readonly name: string;
+  readonly trigger: Trigger;
+  readonly offsetMinutes?: number | null | undefined;
+  readonly type: ActionType;
+  readonly config?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly position?: number | null | undefined;
+}
+
+/** What reading an action needs from the adapters that will run it. */
+export interface ActionRules {
+  readonly templates: Templates;
+  readonly webhookSecrets: WebhookSecrets;
+  readonly webhookUrlProblem: WebhookUrlProblem;
+}
+
+type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinutes' | 'enabled' | 'position'>;
+
+const TYPES = ['webhook', 'email', 'transition', 'log'] as const;
+const POSITION_MAX = 1_000_000;
+const HEADERS_MAX = 20;
+const TOKEN = /^[A-Za-z0-9!#$%&'*+\-.^_`|~]{1,100}$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Set by the sender itself: what is signed and how the message is framed is not for a configuration to change. */
+const RESERVED_HEADERS = /^(webhook-.*|host|connection|content-length|content-type|transfer-encoding|expect|upgrade)$/i;
+/** How long a secret that was replaced still signs beside the new one. */
+const SECRET_GRACE = DAY;
+
+/**
+ * Reads an action from a client; `before` is the webhook that is being changed, whose secret goes on for a while.
+ * @throws ValidationError naming every bad field.
+ */
+export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
+  const fields = new FieldReader(input);
+  const trigger = fields.requiredOneOf('trigger', TRIGGERS);
+  const isRelative = trigger === 'booking.start' || trigger === 'booking.end';
+  const type = fields.requiredOneOf('type', TYPES);
+  const action = {
+    name: fields.requiredText('name'),
+    trigger,
+    offsetMinutes: fields.whole('offsetMinutes', isRelative ? -MINUTES_MAX : 0, MINUTES_MAX, 0),
+    enabled: fields.flag('enabled', true),
+    position: fields.whole('position', -POSITION_MAX, POSITION_MAX, 0),
+    ...readConfig(fields, type, rules, now, before),
+  };
+  fields.done();
+  return action;
+}
+
+function readConfig(
+  parent: FieldReader,
+  type: ActionType,
+  rules: ActionRules,
+  now: Instant,
+  before: WebhookConfig | undefined,
+): ActionConfig {
+  if (type !== 'log' && !parent.has('config')) parent.fail('config', REQUIRED);
+  const fields = parent.nested('config');
+  if (type === 'log' || parent.isBad('config')) return { type: 'log', config: {} };
+  if (type === 'webhook') return { type, config: readWebhook(fields, rules, now, before) };
+  if (type === 'transition') return { type, config: { to: fields.requiredOneOf('to', BOOKING_TRANSITIONS) } };
+  const text = (field: string, max: number) => {
+    const template = fields.requiredText(field, max);
+    checkTemplate(fields, field, template, rules.templates);
+    return template;
+  };
+  const to = text('to', 1000);
+  if (!fields.isBad('to') && !to.includes('{{') && !isEmail(to.trim())) {
+    fields.fail('to', 'Must be an e-mail address, or a name such as {{booking.customer.email}}');
+  }
+  const html = fields.optionalText('html', null, 100_000);
+  if (html !== null) checkTemplate(fields, 'html', html, rules.templates);
+  return { type, config: { to, subject: text('subject', 1000), text: text('text', 100_000), html } };
+}
+
+function checkTemplate(fields: FieldReader, field: string, template: string, templates: Templates): void {
+  if (fields.isBad(field)) return;
+  const problem = templates.problem(template, TEMPLATE_NAMES);
+  if (problem !== undefined) fields.fail(field, problem);
+}
+
+function readWebhook(
+  fields: FieldReader,
+  { webhookSecrets, webhookUrlProblem }: ActionRules,
+  now: Instant,
+  before: WebhookConfig | undefined,
+): WebhookConfig {
+  const url = fields.requiredText('url', 2048);
+  const problem = fields.isBad('url') ? undefined : webhookUrlProblem(url);
+  if (problem !== undefined) fields.fail('url', problem);
+  const secret = fields.optionalText('secret', undefined, 200);
+  if (secret !== undefined && !webhookSecrets.isValid(secret)) {
+    fields.fail('secret', 'Must be whsec_ and the Base64 of 24 to 64 bytes');
+  }
+  const secrets = secretsAfter(secret ?? (before ? undefined : webhookSecrets.make()), now, before);
+  return { url, secrets, headers: readHeaders(fields) };
+}
+
+/** The secrets that sign from now on: the new one first, and the one that it replaces for a time of grace. */
+function secretsAfter(
+  secret: string | undefined,
+  now: Instant,
+  before: WebhookConfig | undefined,
+): WebhookConfig['secrets'] {
+  const earlier = before?.secrets ?? [];
+  if (secret === undefined || secret === earlier[0]?.secret) return earlier;
+  const lasting = earlier
+    .map((known, index) => (index === 0 ? { ...known, until: now + SECRET_GRACE } : known))
+    .filter(({ until, secret: known }) => known !== secret && until !== null && until > now);
+  return [{ secret, until: null }, ...lasting];
+}
+
+function readHeaders(fields: FieldReader): Readonly<Record<string, string>> {
+  if (!fields.has('headers')) return {};
+  const value = fields.raw('headers');
+  const expected = `Must be an object of at most ${HEADERS_MAX} header names with strings as values`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    fields.fail('headers', expected);
+    return {};
+  }
+  const entries = Object.entries(value);
+  if (entries.length > HEADERS_MAX) fields.fail('headers', expected);
+  for (const [name, text] of entries) {
+    const path = `headers.${name}`;
+    if (!TOKEN.test(name)) fields.fail(path, 'Must have the name of an HTTP header');
+    else if (RESERVED_HEADERS.test(name)) fields.fail(path, 'Is set by the service itself');
+    else if (
+      typeof text !== 'string' ||
+      text.length > LONG_TEXT_MAX ||
+      !isCleanText(text) ||
+      !HEADER_VALUE.test(text)
+    ) {
+      fields.fail(path, 'Must be the value of an HTTP header');
+    }
+  }
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The fields of the action that a client may send, as a merge patch applies to them; a webhook's secret is not among them. */
+export function actionFields(action: Action): NewAction {
+  const { name, trigger, offsetMinutes, type, enabled, position } = action;
+  const config = action.type === 'webhook' ? { url: action.config.url, headers: action.config.headers } : action.config;
+  return { name, trigger, offsetMinutes, type, config: { ...config }, enabled, position };
+}

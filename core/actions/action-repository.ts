@@ -1,0 +1,38 @@
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { Action } from './action.js';
+import type { Job, JobStatus, Lease } from './job.js';
+
+/** Reads actions; they are written through the Ledger. */
+export interface ActionRepository {
+  find(app: string, uuid: string): Promise<Action | undefined>;
+  /** By position, then in creation order. */
+  list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>>;
+  /** All actions of those workflows of the app, by position, then in creation order. */
+  ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]>;
+}
+
+export interface JobFilter {
+  readonly status?: JobStatus | undefined;
+  readonly action?: string | undefined;
+  readonly booking?: string | undefined;
+}
+
+/** Jobs are made through the Ledger; workers claim and settle them here, outside an app's sequence. */
+export interface JobRepository {
+  find(app: string, uuid: string): Promise<Job | undefined>;
+  /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
+  list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
+  /**
+   * Gives up to `limit` jobs to one worker: those waiting whose `nextAt` has come and those running whose lease has run
+   * out, by `nextAt`, then position; each becomes `running` under `lease`, atomically, so that no two workers get it.
+   * Jobs of the actions in `without` are passed over. The cost does not depend on how many jobs wait for later.
+   */
+  claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
+  /** Moves the end of the lease; false when another worker has taken the job since, or it is settled. */
+  renew(job: Job, lease: Lease): Promise<boolean>;
+  /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */
+  settle(job: Job, lease: Lease): Promise<boolean>;
+  /** The moment at which the next job may be claimed; undefined when none waits. */
+  nextAt(): Promise<Instant | undefined>;
+}

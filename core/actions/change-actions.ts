@@ -1,0 +1,164 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError, ValidationError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import type { Once } from '../ledger/answers.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Clock, NewUuid } from '../ports.js';
+import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import type { Action } from './action.js';
+import { type ActionRules, actionFields, type NewAction, readAction } from './action-input.js';
+import type { ActionRepository } from './action-repository.js';
+
+/** An action, with the secret of a webhook when it is new: it is answered once, and never again. */
+export interface ActionWithSecret {
+  readonly action: Action;
+  readonly secret: string | null;
+}
+
+/** Every booking of a workflow reads all of its actions: a few are plenty. */
+const ACTIONS_MAX = 100;
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly clock: Clock;
+  readonly rules: ActionRules;
+}
+
+export class CreateAction {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow. */
+  async execute(
+    caller: AppCaller,
+    workflow: string,
+    input: NewAction,
+    once?: Once<ActionWithSecret>,
+  ): Promise<ActionWithSecret> {
+    const { ledger, newUuid, clock, rules } = this.#needs;
+    const fields = readAction(input, rules, clock());
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    return ledger.commit(
+      app,
+      { workflows: [workflow], actionsOf: [workflow], answer: once?.key },
+      decidedOnce(once, (view) => {
+        if (!view.workflow(workflow)) throw new NotFoundError();
+        if (view.actionsOf(workflow).length >= ACTIONS_MAX) {
+          throw new ValidationError({ workflow: `Must have at most ${ACTIONS_MAX} actions` });
+        }
+        const { now } = view;
+        const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };
+        return { result: { action, secret: secretOf(action) }, change: { actions: [action] } };
+      }),
+    );
+  }
+}
+
+/** Changes an action by a JSON merge patch; jobs that were made before run as the action is when they run. */
+export class ChangeAction {
+  readonly #needs: Omit<Needs, 'newUuid'>;
+  constructor(needs: Omit<Needs, 'newUuid'>) {
+    this.#needs = needs;
+  }
+
+  /** A webhook's secret that is `null` in the patch is made anew; the old one signs beside it for a day. */
+  async execute(
+    caller: AppCaller,
+    workflow: string,
+    uuid: string,
+    patch: unknown,
+    expected?: Expected,
+  ): Promise<ActionWithSecret> {
+    const { ledger, rules } = this.#needs;
+    new FieldReader(patch).done();
+    return ledger.commit(caller.app.uuid, { actions: [uuid] }, (view) => {
+      const before = found(view.action(uuid), workflow);
+      checkVersion(before, expected);
+      const webhook = before.type === 'webhook' ? before.config : undefined;
+      const fields = readAction(
+        withSecret(mergePatch(actionFields(before), patch), patch, rules),
+        rules,
+        view.now,
+        webhook,
+      );
+      const action = changed<Action>(before, fields, view.now);
+      if (isSame(before, action)) return { result: { action: before, secret: null } };
+      const secret = secretOf(action);
+      const isNew = secret !== secretOf(before);
+      return { result: { action, secret: isNew ? secret : null }, change: { actions: [action] } };
+    });
+  }
+}
+
+/** A `null` secret in the patch restores the default: one that is made by the service. */
+function withSecret(merged: unknown, patch: unknown, { webhookSecrets }: ActionRules): unknown {
+  const config = new FieldReader(patch).raw('config');
+  const isReset = typeof config === 'object' && config !== null && 'secret' in config && config.secret === null;
+  return isReset ? mergePatch(merged, { config: { secret: webhookSecrets.make() } }) : merged;
+}
+
+function secretOf(action: Action): string | null {
+  return action.type === 'webhook' ? (action.config.secrets[0]?.secret ?? null) : null;
+}
+
+/** @throws NotFoundError when there is no such action under the workflow. */
+function found(action: Action | undefined, workflow: string): Action {
+  if (!action || action.workflow !== workflow) throw new NotFoundError();
+  return action;
+}
+
+export class DeleteAction {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError. */
+  async execute(caller: AppCaller, workflow: string, uuid: string, expected?: Expected): Promise<void> {
+    await this.#needs.ledger.commit(caller.app.uuid, { actions: [uuid] }, (view) => {
+      checkVersion(found(view.action(uuid), workflow), expected);
+      return { result: undefined, change: { removed: [{ kind: 'action', uuid }] } };
+    });
+  }
+}
+
+export class GetAction {
+  readonly #needs: { readonly actions: ActionRepository };
+  constructor(needs: { readonly actions: ActionRepository }) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError. */
+  async execute(caller: AppCaller, workflow: string, uuid: string): Promise<Action> {
+    return found(await this.#needs.actions.find(caller.app.uuid, uuid), workflow);
+  }
+}
+
+interface ListNeeds {
+  readonly actions: ActionRepository;
+  readonly workflows: WorkflowRepository;
+  readonly paginator: Paginator;
+}
+
+/** A workflow's actions, by position. */
+export class ListActions {
+  readonly #needs: ListNeeds;
+  constructor(needs: ListNeeds) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`; NotFoundError when the caller has no such workflow. */
+  async execute(caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> {
+    const { actions, workflows, paginator } = this.#needs;
+    const app = caller.app.uuid;
+    if (!(await workflows.find(app, workflow))) throw new NotFoundError();
+    return paginator.paginate(request, (slice) => actions.list(app, workflow, slice));
+  }
+}

@@ -1,0 +1,67 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError, RefusedError } from '../errors.js';
+import type { Once } from '../ledger/answers.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { JobFilter, JobRepository } from './action-repository.js';
+import type { Job } from './job.js';
+
+interface Needs {
+  readonly jobs: JobRepository;
+  readonly paginator: Paginator;
+}
+
+/** What became of the caller's jobs, oldest first. */
+export class ListDeliveries {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(caller: AppCaller, request: PageRequest = {}, filter: JobFilter = {}): Promise<Page<Job>> {
+    const { jobs, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => jobs.list(caller.app.uuid, slice, filter));
+  }
+}
+
+export class GetDelivery {
+  readonly #needs: Pick<Needs, 'jobs'>;
+  constructor(needs: Pick<Needs, 'jobs'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError. */
+  async execute(caller: AppCaller, uuid: string): Promise<Job> {
+    const job = await this.#needs.jobs.find(caller.app.uuid, uuid);
+    if (!job) throw new NotFoundError();
+    return job;
+  }
+}
+
+/** Gives a job that has failed one more try, now. */
+export class RetryDelivery {
+  readonly #needs: { readonly ledger: Ledger };
+  constructor(needs: { readonly ledger: Ledger }) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError; RefusedError `invalid_state` for a job that has not failed. */
+  async execute(caller: AppCaller, uuid: string, once?: Once<Job>): Promise<Job> {
+    return this.#needs.ledger.commit(
+      caller.app.uuid,
+      { jobs: [uuid], answer: once?.key },
+      decidedOnce(once, (view) => {
+        const before = view.job(uuid);
+        if (!before) throw new NotFoundError();
+        if (before.status !== 'failed') {
+          throw new RefusedError('invalid_state', { status: 'Only a delivery that has failed can be tried again' });
+        }
+        const { now } = view;
+        const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
+        return { result: job, change: { jobs: [job] } };
+      }),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Instant } from '../ports.js';
+
+/** How one attempt to reach a receiver ended. */
+export interface Delivered {
+  /** Whether the receiver took it (2xx, or the SMTP server's consent). */
+  readonly ok: boolean;
+  /** The HTTP or SMTP status that answered; null when nothing did. */
+  readonly status: number | null;
+  /** What the receiver or the failure said, for the person who must fix it; never a secret. */
+  readonly message: string | null;
+  /** When the receiver asked not to be tried again before (`Retry-After`), as a moment. */
+  readonly notBefore: Instant | null;
+  /** Whether trying again cannot help: an address that is refused, a receiver that is gone (410). */
+  readonly final: boolean;
+}
+
+/** A signed HTTP POST by the Standard Webhooks specification. */
+export interface WebhookMessage {
+  readonly url: string;
+  /** Additional headers, as configured. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `webhook-id`: the same on every attempt. */
+  readonly id: string;
+  /** `webhook-timestamp` is made of it. */
+  readonly at: Instant;
+  /** `whsec_…`: one signature for each. */
+  readonly secrets: readonly string[];
+  /** JSON text. */
+  readonly body: string;
+}
+
+/** Makes one attempt; never throws for what a receiver or a network can do. */
+export type SendWebhook = (message: WebhookMessage) => Promise<Delivered>;
+
+/** An entry of the receiver's calendar, RFC 5545 and 5546. */
+export interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** `UID`: the booking's UUID. */
+  readonly uid: string;
+  /** `SEQUENCE`: the booking's. */
+  readonly sequence: number;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The zone in which the calendar shows it. */
+  readonly timezone: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly location: string | null;
+  readonly attendee: { readonly name: string | null; readonly email: string };
+  /** `DTSTAMP`: when the booking last changed. */
+  readonly at: Instant;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly invitation: Invitation | null;
+  /** Makes the `Message-ID`: the same on every attempt, so that a server can drop repeats. */
+  readonly id: string;
+}
+
+/** Makes one attempt; never throws for what a server or a network can do. */
+export type SendMail = (mail: Mail) => Promise<Delivered>;
+
+/** Logic-less templates: `{{booking.customer.name}}`. */
+export interface Templates {
+  /**
+   * The problem with a template, as a sentence that names the unknown name or the syntax error; undefined when there is
+   * none. `names` are the dotted names that there are.
+   */
+  problem(template: string, names: ReadonlySet<string>): string | undefined;
+  /** The text with every name replaced; `html` escapes the values. A value that is null becomes empty. */
+  render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
+}
+
+/** Whether a webhook's signing secret is one that `SendWebhook` can use; makes one when none is given. */
+export interface WebhookSecrets {
+  make(): string;
+  isValid(secret: string): boolean;
+}
+
+/** Whether a URL may be called at all: its form, and literal private addresses; names are checked again when connecting. */
+export type WebhookUrlProblem = (url: string) => string | undefined;

@@ -1,0 +1,24 @@
+import type { AppCaller } from '../auth/callers.js';
+import type { Action } from './action.js';
+import type { ActionRepository } from './action-repository.js';
+
+interface Needs {
+  readonly actions: ActionRepository;
+}
+
+/** The actions of some of the caller's workflows, in order, by the workflow's UUID; none of a workflow that is not the caller's. */
+export class ListActionsOf {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async execute(caller: AppCaller, workflows: readonly string[]): Promise<ReadonlyMap<string, readonly Action[]>> {
+    const found = new Map<string, Action[]>(workflows.map((workflow) => [workflow, []]));
+    if (workflows.length === 0) return found;
+    for (const action of await this.#needs.actions.ofWorkflows(caller.app.uuid, workflows)) {
+      found.get(action.workflow)?.push(action);
+    }
+    return found;
+  }
+}

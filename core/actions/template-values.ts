@@ -1,0 +1,115 @@
+import type { App } from '../apps/app.js';
+import type { Booking } from '../bookings/booking.js';
+import { bookingDocument } from '../bookings/booking-document.js';
+import { HOUR, MINUTE } from '../instants.js';
+import type { Resource } from '../resources/resource.js';
+import { DEFAULT_RULES } from '../resources/rules.js';
+import { zone } from '../schedules/zone.js';
+import type { Workflow } from '../workflows/workflow.js';
+
+/** What a text may speak of. */
+export interface Subject {
+  readonly app: App;
+  readonly workflow: Workflow;
+  readonly booking: Booking;
+  readonly resources: readonly Resource[];
+}
+
+/** The values behind the names of a template, nested as the names are dotted. */
+export function templateValues({ app, workflow, booking, resources }: Subject) {
+  const { resources: _uuids, workflow: _uuid, customer, ...document } = bookingDocument(booking);
+  return {
+    app: { slug: app.slug, name: app.name },
+    workflow: { name: workflow.name, description: workflow.description },
+    resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
+    booking: {
+      ...document,
+      customer: customer ?? { name: null, email: null, phone: null },
+      start_local: wallClock(booking.start, booking.timezone),
+      end_local: wallClock(booking.end, booking.timezone),
+      duration_minutes: (booking.end - booking.start) / MINUTE,
+    },
+  };
+}
+
+/** `2026-12-24 09:00`, as clocks in the zone show it. */
+function wallClock(instant: number, timezone: string): string {
+  const wall = instant + zone(timezone).offsetAt(instant);
+  return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** A booking that stands in for a real one, to try an action out and to know the names that a template may use. */
+export function sampleSubject(app: App, workflow: Workflow, now: number): Subject {
+  const start = Math.ceil(now / HOUR + 24) * HOUR;
+  const resource: Resource = {
+    uuid: '00000000-0000-7000-8000-000000000001',
+    app: app.uuid,
+    name: 'Sample resource',
+    description: '',
+    timezone: 'UTC',
+    capacity: 1,
+    schedule: null,
+    rules: DEFAULT_RULES,
+    meta: {},
+    longestBlock: 0,
+    closing: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const booking: Booking = {
+    uuid: '00000000-0000-7000-8000-000000000002',
+    app: app.uuid,
+    resources: [resource.uuid],
+    start,
+    end: start + HOUR,
+    units: 1,
+    workflow: workflow.uuid,
+    status: 'confirmed',
+    holdExpiresAt: null,
+    pendingSince: null,
+    title: 'Sample booking',
+    notes: 'This booking does not exist: an action is being tried out.',
+    customer: { name: 'Sample Customer', email: 'customer@example.com', phone: '+1 555 0100' },
+    timezone: 'UTC',
+    meta: {},
+    reason: null,
+    blocks: [],
+    sequence: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { app, workflow, booking, resources: [resource] };
+}
+
+/** The dotted names that a template may use. */
+export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
+  'app.slug',
+  'app.name',
+  'workflow.name',
+  'workflow.description',
+  'resource.name',
+  'resource.timezone',
+  ...[
+    'uuid',
+    'title',
+    'notes',
+    'status',
+    'units',
+    'start',
+    'end',
+    'start_local',
+    'end_local',
+    'duration_minutes',
+    'timezone',
+    'hold_expires_at',
+    'reason',
+    'sequence',
+    'created_at',
+    'updated_at',
+    'customer.name',
+    'customer.email',
+    'customer.phone',
+  ].map((name) => `booking.${name}`),
+]);

@@ -1,0 +1,57 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Once } from '../ledger/answers.js';
+import { isKept, replay } from '../ledger/answers.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { Clock, NewUuid } from '../ports.js';
+import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import type { ActionRepository } from './action-repository.js';
+import type { Attempt } from './job.js';
+import { type Reach, reachOut } from './perform.js';
+import { sampleSubject } from './template-values.js';
+
+interface Needs {
+  readonly actions: ActionRepository;
+  readonly workflows: WorkflowRepository;
+  readonly ledger: Ledger;
+  readonly reach: Reach;
+  readonly newUuid: NewUuid;
+  readonly clock: Clock;
+}
+
+/** Runs an action once on a sample booking, whether it is enabled or not, and answers what came of it. */
+export class TestAction {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** A transition, which a sample has no state for, is answered as taken. @throws NotFoundError. */
+  async execute(caller: AppCaller, workflowUuid: string, uuid: string, once?: Once<Attempt>): Promise<Attempt> {
+    const { actions, workflows, ledger, reach, newUuid, clock } = this.#needs;
+    const { app } = caller;
+    if (once) {
+      const earlier = await ledger.read(app.uuid, { answer: once.key }, (view) => {
+        const answer = view.answer(once.key);
+        return answer && isKept(answer, view.now) ? answer : undefined;
+      });
+      if (earlier) replay(earlier, once);
+    }
+    const action = await actions.find(app.uuid, uuid);
+    const workflow = await workflows.find(app.uuid, workflowUuid);
+    if (!action || !workflow || action.workflow !== workflow.uuid) throw new NotFoundError();
+    const at = clock();
+    const { ok, status, message } =
+      action.type === 'transition'
+        ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
+        : await reachOut(reach, action, sampleSubject(app, workflow, at), newUuid(), at);
+    const attempt: Attempt = { at, ok, status, message };
+    if (!once) return attempt;
+    return ledger.commit(
+      app.uuid,
+      { answer: once.key },
+      decidedOnce(once, () => ({ result: attempt })),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '../ledger/answers.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { Search } from '../search.js';
+import type { App, AppRecord } from './app.js';
+
+export type AppSearch = Search<'name' | 'slug'>;
+
+/** What an app's record becomes, and the answer to keep with it under the caller's idempotency key. */
+export interface AppChange {
+  readonly record: AppRecord;
+  readonly answer?: Answer | undefined;
+}
+
+export interface AppRepository {
+  /**
+   * Stores a new app, and `answer`, if given, in the same step. When the owner already has an answer under that key
+   * that is younger than 24 hours, nothing is stored and that earlier answer is given back.
+   * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.
+   */
+  add(record: AppRecord, answer?: Answer): Promise<Answer | undefined>;
+  /** The owner's app with that UUID. */
+  find(owner: string, uuid: string): Promise<App | undefined>;
+  /** The app whose token, present or before it, has that digest; whether it is still in its time of grace is for the caller to say. */
+  findByDigest(digest: string): Promise<AppRecord | undefined>;
+  /** The apps with those UUIDs that still exist, in any order, whoever owns them. */
+  living(uuids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
+  list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
+  /**
+   * Reads the owner's app, asks `decide` what it becomes, and stores that, atomically; what `decide` throws is thrown
+   * and nothing is stored. `decide` may be called again, and may answer the record that it was given: a no-op.
+   * Answers undefined when the owner has no such app. An answer under `key` that is younger than 24 hours at `now`
+   * comes back instead, and nothing is stored.
+   * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.
+   */
+  change(
+    owner: string,
+    uuid: string,
+    decide: (record: AppRecord) => AppChange,
+    once?: { readonly key: string; readonly now: Instant },
+  ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined>;
+  /**
+   * Removes the app with all that it contains, if `check` does not throw for it. Its slug and name are free at once.
+   * False when the owner has no such app.
+   */
+  remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean>;
+}

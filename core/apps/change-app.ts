@@ -1,0 +1,106 @@
+import { NotFoundError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { SECOND } from '../instants.js';
+import { answerOf, type Once, replay } from '../ledger/answers.js';
+import type { Owner } from '../owners/owner.js';
+import type { Clock, Digest, NewToken } from '../ports.js';
+import { changed, checkVersion, type Expected } from '../versions.js';
+import { type App, type AppRecord, appFields, readNewApp } from './app.js';
+import type { AppRepository } from './app-repository.js';
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly newToken: NewToken;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/** Changes an app by a JSON merge patch on the fields of its creation. */
+export class ChangeApp {
+  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
+  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, DuplicateError, StaleError; NotFoundError when the caller has no such app. */
+  async execute(caller: Owner, uuid: string, patch: unknown, expected?: Expected): Promise<App> {
+    const { apps, clock } = this.#needs;
+    new FieldReader(patch).done();
+    const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
+      checkVersion(app, expected);
+      const fields = readNewApp(mergePatch(appFields(app), patch));
+      return { record: { app: changed(app, fields, clock()), credential } };
+    });
+    return recordOf(outcome).app;
+  }
+}
+
+/** Removes an app with all that it contains. */
+export class DeleteApp {
+  readonly #needs: Pick<Needs, 'apps'>;
+  constructor(needs: Pick<Needs, 'apps'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller has no such app. */
+  async execute(caller: Owner, uuid: string, expected?: Expected): Promise<void> {
+    if (!(await this.#needs.apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
+      throw new NotFoundError();
+    }
+  }
+}
+
+/** How long the old token of an app may go on beside the new one. */
+export interface Rotation {
+  /** 0 (the default) to 86,400. */
+  readonly graceSeconds?: number | null | undefined;
+}
+
+/** @throws ValidationError on `graceSeconds`. */
+export function readRotation(input: unknown): { graceSeconds: number } {
+  const fields = new FieldReader(input);
+  const graceSeconds = fields.whole('graceSeconds', 0, 86_400, 0);
+  fields.done();
+  return { graceSeconds };
+}
+
+/** Replaces an app's token; the old one stops at once, or after the time of grace. */
+export class RotateAppToken {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `graceSeconds`; NotFoundError when the caller has no such app. */
+  async execute(
+    caller: Owner,
+    uuid: string,
+    input: Rotation = {},
+    once?: Once<{ app: App; token: string }>,
+  ): Promise<{ app: App; token: string }> {
+    const { apps, newToken, digest, clock } = this.#needs;
+    const { graceSeconds } = readRotation(input);
+    const token = newToken();
+    const now = clock();
+    const outcome = await apps.change(
+      caller.uuid,
+      uuid,
+      ({ app: before, credential }) => {
+        const app: App = { ...before, version: before.version + 1, updatedAt: Math.max(now, before.updatedAt) };
+        const previous = graceSeconds > 0 ? { digest: credential.digest, until: now + graceSeconds * SECOND } : null;
+        return {
+          record: { app, credential: { digest: digest(token), previous } },
+          answer: once && answerOf(once, { app, token }, now),
+        };
+      },
+      once && { key: once.key, now },
+    );
+    if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
+    return { app: recordOf(outcome).app, token };
+  }
+}
+
+function recordOf(outcome: Awaited<ReturnType<AppRepository['change']>>): AppRecord {
+  if (!outcome || !('record' in outcome)) throw new NotFoundError();
+  return outcome.record;
+}

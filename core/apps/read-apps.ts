@@ -1,0 +1,39 @@
+import { NotFoundError } from '../errors.js';
+import type { Owner } from '../owners/owner.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { App } from './app.js';
+import type { AppRepository, AppSearch } from './app-repository.js';
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's apps, oldest first. */
+export class ListApps {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(caller: Owner, request: PageRequest = {}, search: AppSearch = NO_SEARCH): Promise<Page<App>> {
+    const { apps, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => apps.list(caller.uuid, slice, search));
+  }
+}
+
+export class GetApp {
+  readonly #needs: Pick<Needs, 'apps'>;
+  constructor(needs: Pick<Needs, 'apps'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such app. */
+  async execute(caller: Owner, uuid: string): Promise<App> {
+    const app = await this.#needs.apps.find(caller.uuid, uuid);
+    if (!app) throw new NotFoundError();
+    return app;
+  }
+}

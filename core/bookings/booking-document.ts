@@ -1,0 +1,39 @@
+import { formatInstant } from '../instants.js';
+import type { Instant } from '../ports.js';
+import { type Zone, zone } from '../schedules/zone.js';
+import type { Booking } from './booking.js';
+
+/**
+ * The booking as the world sees it, in the names and formats of the interface: over HTTP, in events, in webhooks, and
+ * as the names that templates may use. Meta is left out: it is shown only where it is asked for.
+ */
+export function bookingDocument(booking: Booking) {
+  const local = zone(booking.timezone);
+  return {
+    uuid: booking.uuid,
+    resources: booking.resources,
+    start: writtenIn(local, booking.start),
+    end: writtenIn(local, booking.end),
+    units: booking.units,
+    workflow: booking.workflow,
+    status: booking.status,
+    hold_expires_at: booking.holdExpiresAt === null ? null : writtenIn(local, booking.holdExpiresAt),
+    title: booking.title,
+    notes: booking.notes,
+    customer: booking.customer && {
+      name: booking.customer.name,
+      email: booking.customer.email,
+      phone: booking.customer.phone,
+    },
+    timezone: booking.timezone,
+    reason: booking.reason,
+    sequence: booking.sequence,
+    created_at: formatInstant(booking.createdAt),
+    updated_at: formatInstant(booking.updatedAt),
+  };
+}
+
+/** The instant with the offset that the zone has then. */
+export function writtenIn(zone: Zone, instant: Instant): string {
+  return formatInstant(instant, zone.offsetAt(instant));
+}

@@ -1,0 +1,190 @@
+import { type Reason, RefusedError } from '../errors.js';
+import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
+import { MINUTE } from '../instants.js';
+import type { Instant } from '../ports.js';
+import { isZone } from '../schedules/zone.js';
+import { MINUTES_MAX } from '../workflows/settings.js';
+import type { Booking, Customer } from './booking.js';
+
+/** What a client may say about a booking without moving it. */
+export interface BookingDetails {
+  readonly title?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  readonly customer?: Partial<Customer> | null | undefined;
+  /** The booker's IANA zone; default the first resource's. */
+  readonly timezone?: string | null | undefined;
+  readonly meta?: Meta | null | undefined;
+}
+
+/** What a client says of a new booking (ENGINE.md, "Booking"): `end` or `durationMinutes`, one of the two. */
+export interface NewBooking extends BookingDetails {
+  /** 1 to 20 UUIDs of resources, none twice: all of them are taken, or none. */
+  readonly resources: readonly string[];
+  readonly start: Instant | string;
+  readonly end?: Instant | string | null | undefined;
+  readonly durationMinutes?: number | null | undefined;
+  /** Taken of each resource; default 1. */
+  readonly units?: number | null | undefined;
+  /** The UUID of the workflow that governs it; default none. */
+  readonly workflow?: string | null | undefined;
+  /** 1 to 3,600: makes a hold that lapses after so long. */
+  readonly holdSeconds?: number | null | undefined;
+}
+
+/** Where a booking is to move; what is left out stays. */
+export interface Move {
+  readonly resources?: readonly string[] | null | undefined;
+  readonly start?: Instant | string | null | undefined;
+  readonly end?: Instant | string | null | undefined;
+  readonly durationMinutes?: number | null | undefined;
+  readonly units?: number | null | undefined;
+}
+
+/** The same, read and checked. */
+export interface Placement {
+  readonly resources: readonly string[];
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly units: number;
+}
+
+export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & { readonly timezone: string | null };
+
+export interface BookingRequest {
+  readonly placement: Placement;
+  readonly details: Details;
+  readonly workflow: string | null;
+  readonly holdSeconds: number | null;
+}
+
+export const RESOURCES_MAX = 20;
+export const UNITS_MAX = 10_000;
+
+/** @throws ValidationError naming every bad field. */
+export function readNewBooking(input: unknown): BookingRequest {
+  const fields = new FieldReader(input);
+  const resources = fields.requiredUuids('resources', RESOURCES_MAX);
+  const start = fields.requiredInstant('start');
+  const request = {
+    placement: { resources, start, end: readEnd(fields, start), units: fields.whole('units', 1, UNITS_MAX, 1) },
+    details: readDetails(fields),
+    workflow: fields.uuid('workflow', null),
+    holdSeconds: fields.whole('holdSeconds', 1, 3600, null),
+  };
+  fields.done();
+  return request;
+}
+
+/**
+ * Where the booking goes when it is moved; without `from`, when the booking has not been read yet, only what is wrong
+ * whatever the booking is.
+ * @throws ValidationError naming every bad field.
+ */
+export function readMove(input: unknown, from?: Placement): Placement {
+  const fields = new FieldReader(input);
+  const start = fields.instant('start', from?.start);
+  const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
+  const length = from ? from.end - from.start : 0;
+  const placement = {
+    resources: fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []),
+    start: start ?? 0,
+    end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start),
+    units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
+  };
+  fields.done();
+  return placement;
+}
+
+/** `end`, or the start and `durationMinutes`: exactly one of them, and whole minutes in either case. */
+function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
+  const hasEnd = fields.has('end');
+  const hasDuration = fields.has('durationMinutes');
+  if (hasEnd && hasDuration) fields.fail('end', 'Must not be given beside duration_minutes: one of the two');
+  if (!hasEnd && !hasDuration) fields.fail('end', REQUIRED);
+  const minutes = fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
+  const end = fields.instant('end', (start ?? 0) + minutes * MINUTE);
+  const isComparable = start !== undefined && hasEnd && !fields.isBad('start') && !fields.isBad('end');
+  if (!isComparable) return end;
+  if (end <= start) fields.fail('end', 'Must be after start');
+  else if ((end - start) % MINUTE !== 0) fields.fail('end', 'Must be whole minutes after start');
+  else if (end - start > MINUTES_MAX * MINUTE) fields.fail('end', 'Must be at most 366 days after start');
+  return end;
+}
+
+function readDetails(fields: FieldReader): Details {
+  const timezone = fields.optionalText('timezone', null);
+  if (timezone !== null && !isZone(timezone))
+    fields.fail('timezone', 'Must be an IANA time zone, such as Europe/Paris');
+  return {
+    title: fields.optionalText('title', null, TEXT_MAX),
+    notes: fields.optionalText('notes', null, LONG_TEXT_MAX),
+    customer: fields.has('customer') ? readCustomer(fields.nested('customer')) : null,
+    timezone,
+    meta: fields.meta(),
+  };
+}
+
+function readCustomer(fields: FieldReader): Customer {
+  return {
+    name: fields.optionalText('name', null),
+    email: fields.email('email', null),
+    phone: fields.optionalText('phone', null),
+  };
+}
+
+const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
+const FIXED = ['workflow', 'holdSeconds'];
+
+/** The details of a patched booking. @throws ValidationError naming every bad field, those of time and resources among them. */
+export function readPatchedDetails(patch: unknown, merged: unknown): Details {
+  const asked = new FieldReader(patch);
+  const fields = new FieldReader(merged, '', asked.sink);
+  for (const field of MOVED_BY_RESCHEDULE) {
+    if (asked.raw(field) !== undefined) asked.fail(field, 'Cannot be changed here: use reschedule');
+  }
+  for (const field of FIXED) {
+    if (asked.raw(field) !== undefined) asked.fail(field, 'Cannot be changed after the booking was made');
+  }
+  const details = readDetails(fields);
+  asked.done();
+  return details;
+}
+
+/** The fields of the booking that PATCH changes. */
+export function bookingDetails({ title, notes, customer, timezone, meta }: Booking): BookingDetails {
+  return { title, notes, customer, timezone, meta };
+}
+
+/** @throws ValidationError on `holdSeconds`. */
+export function readExtension(input: unknown): number | null {
+  const fields = new FieldReader(input);
+  const holdSeconds = fields.whole('holdSeconds', 1, 3600, null);
+  fields.done();
+  return holdSeconds;
+}
+
+/** @throws ValidationError on `reason`. */
+export function readReason(input: unknown): string | null {
+  const fields = new FieldReader(input);
+  const reason = fields.optionalText('reason', null, LONG_TEXT_MAX);
+  fields.done();
+  return reason;
+}
+
+/** Of which field a refusal speaks, and how. */
+const REFUSALS: Readonly<Record<Exclude<Reason, 'has_bookings'>, readonly [field: string, message: string]>> = {
+  invalid_state: ['status', 'The booking is not in a state that allows this'],
+  too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  duration: ['end', 'The resource does not allow bookings of this duration'],
+  too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],
+  too_far: ['end', 'Must not be further ahead than the resource can be booked'],
+  closed: ['start', 'The resource is not open for all of this time'],
+  off_grid: ['start', 'Must be on the grid of start times of the resource'],
+  taken: ['start', 'This time is already taken'],
+};
+
+/** The refusal of a booking for that reason; it names no other customer. */
+export function refused(reason: Exclude<Reason, 'has_bookings'>): RefusedError {
+  const [field, message] = REFUSALS[reason];
+  return new RefusedError(reason, { [field]: message });
+}

@@ -1,0 +1,135 @@
+import type { Meta } from '../fields.js';
+import { MINUTE } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Workflow } from '../workflows/workflow.js';
+
+/** The states of ENGINE.md, "Booking". */
+export const STATUSES = [
+  'held',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+  'declined',
+  'expired',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export interface Customer {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** The time that a booking keeps a resource from others: its own, with the resource's buffers as they were then. Half-open. */
+export interface Block {
+  readonly resource: string;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** Units of one or more resources, taken for one span of time. */
+export interface Booking {
+  readonly uuid: string;
+  readonly app: string;
+  readonly resources: readonly string[];
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly units: number;
+  readonly workflow: string | null;
+  readonly status: Status;
+  /** When a hold lapses; null for anything but a hold. */
+  readonly holdExpiresAt: Instant | null;
+  /** Since when it waits for approval; null for anything but a pending booking. */
+  readonly pendingSince: Instant | null;
+  readonly title: string | null;
+  readonly notes: string | null;
+  readonly customer: Customer | null;
+  /** The booker's zone, in which its instants are written. */
+  readonly timezone: string;
+  readonly meta: Meta;
+  /** Why it was cancelled or declined, as the caller said. */
+  readonly reason: string | null;
+  /** One for each resource, frozen when the time was taken. */
+  readonly blocks: readonly Block[];
+  /** Counts the reschedules, from 0. */
+  readonly sequence: number;
+  /** Counts the changes, from 1. */
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What a storage keeps to find overlaps: one block of a booking that takes up capacity, with what makes it lapse. */
+export interface Allocation {
+  readonly booking: string;
+  readonly resource: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly units: number;
+  readonly lapse: Lapse | null;
+}
+
+/** What the clock does to an allocation: a hold lapses at a moment, a pending booking by its workflow's rule or at its start. */
+export type Lapse =
+  | { readonly status: 'held'; readonly at: Instant }
+  | { readonly status: 'pending'; readonly since: Instant; readonly start: Instant; readonly workflow: string | null };
+
+const BLOCKING: ReadonlySet<Status> = new Set(['held', 'pending', 'confirmed', 'completed', 'no_show']);
+const FINAL: ReadonlySet<Status> = new Set(['cancelled', 'declined', 'expired']);
+const LIVE: ReadonlySet<Status> = new Set(['held', 'pending', 'confirmed']);
+
+/** Whether a booking of that status takes up capacity. */
+export const blocks = (status: Status): boolean => BLOCKING.has(status);
+/** Whether no booking ever leaves that status. */
+export const isFinal = (status: Status): boolean => FINAL.has(status);
+/** Whether something is still to happen to a booking of that status. */
+export const isLive = (status: Status): boolean => LIVE.has(status);
+
+/** The allocations by which a booking takes up capacity; none when its status does not block. */
+export function allocationsOf(booking: Booking): readonly Allocation[] {
+  if (!blocks(booking.status)) return [];
+  const lapse = lapseOf(booking);
+  return booking.blocks.map(({ resource, start, end }) => ({
+    booking: booking.uuid,
+    resource,
+    start,
+    end,
+    units: booking.units,
+    lapse,
+  }));
+}
+
+function lapseOf(booking: Booking): Lapse | null {
+  if (booking.status === 'held') return { status: 'held', at: booking.holdExpiresAt ?? booking.createdAt };
+  if (booking.status !== 'pending') return null;
+  return {
+    status: 'pending',
+    since: booking.pendingSince ?? booking.createdAt,
+    start: booking.start,
+    workflow: booking.workflow,
+  };
+}
+
+/** The moment from which an allocation no longer counts; Infinity when it stays. A pending one asks its workflow, as it is now. */
+export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => Workflow | undefined): Instant {
+  if (lapse === null) return Number.POSITIVE_INFINITY;
+  if (lapse.status === 'held') return lapse.at;
+  const minutes = lapse.workflow === null ? null : (workflowOf(lapse.workflow)?.settings.pendingMinutes ?? null);
+  return minutes === null ? lapse.start : Math.min(lapse.start, lapse.since + minutes * MINUTE);
+}
+
+/** What the clock makes of the booking by `now`, and since when; undefined when it stays as it is. */
+export function movedByClock(
+  booking: Booking,
+  workflow: Workflow | undefined,
+  now: Instant,
+): { status: 'expired' | 'completed'; at: Instant } | undefined {
+  const lapsed = lapsesAt(lapseOf(booking), () => workflow);
+  if (lapsed <= now) return { status: 'expired', at: lapsed };
+  const minutes = workflow?.settings.completeAfterMinutes ?? null;
+  if (booking.status !== 'confirmed' || minutes === null) return undefined;
+  const completed = booking.end + minutes * MINUTE;
+  return completed <= now ? { status: 'completed', at: completed } : undefined;
+}

@@ -1,0 +1,166 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import type { Once } from '../ledger/answers.js';
+import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { NewUuid } from '../ports.js';
+import { checkVersion, type Expected, isSame } from '../versions.js';
+import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { type Booking, isLive } from './booking.js';
+import {
+  bookingDetails,
+  type Move,
+  readExtension,
+  readMove,
+  readPatchedDetails,
+  readReason,
+  refused,
+} from './booking-input.js';
+import { place } from './placing.js';
+import { Recording } from './recording.js';
+import { type BookingTransition, checkLimit, extended, settingsOf, step } from './transitions.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
+type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'resources'> | undefined;
+
+/** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
+async function changeBooking(
+  { ledger, newUuid }: Needs,
+  caller: AppCaller,
+  uuid: string,
+  { include = {}, once, wanted }: { include?: BookingInclude; once?: Once<Booked> | undefined; wanted?: Wanted },
+  decide: Decide,
+): Promise<Booked> {
+  return ledger.commit(
+    caller.app.uuid,
+    { bookings: [uuid], ...wanted, answer: once?.key },
+    decidedOnce(once, (view) => {
+      const recording = new Recording(view, newUuid);
+      const before = recording.booking(uuid);
+      if (!before) throw new NotFoundError();
+      const also = decide(recording.asOfNow(before), recording, view);
+      const booking = recording.booking(uuid) ?? before;
+      const result = bookedIn(view, booking, include);
+      return booking === before ? { result } : { result, change: { ...recording.toChange(), ...also } };
+    }),
+  );
+}
+
+/** Confirm, approve, decline, cancel, complete, no-show: one class, for they differ in a table alone (transitions.ts). */
+export class MoveBookingOn {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * `input` may hold a `reason`, for `cancel` and `decline`.
+   * @throws NotFoundError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
+   */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    transition: BookingTransition,
+    input: { readonly reason?: string | null | undefined } = {},
+    include: BookingInclude = {},
+    once?: Once<Booked>,
+  ): Promise<Booked> {
+    const reason = readReason(input);
+    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
+      const settings = settingsOf(recording.workflowOf(booking));
+      const next = step(transition, booking, { settings, now, reason });
+      if (next) recording.change(booking, next.fields, next.event, next.triggers);
+      return undefined;
+    });
+  }
+}
+
+/** Prolongs a hold; it never becomes shorter. */
+export class ExtendHold {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError; RefusedError `invalid_state` for anything but a hold that lasts; ValidationError on `holdSeconds`. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    input: { readonly holdSeconds?: number | null | undefined } = {},
+    include: BookingInclude = {},
+    once?: Once<Booked>,
+  ): Promise<Booked> {
+    const holdSeconds = readExtension(input);
+    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
+      const holdExpiresAt = extended(booking, holdSeconds, settingsOf(recording.workflowOf(booking)), now);
+      if (holdExpiresAt !== booking.holdExpiresAt) recording.change(booking, { holdExpiresAt }, 'booking.updated');
+      return undefined;
+    });
+  }
+}
+
+/**
+ * Moves a booking in one atomic step: takes the new blocks, its own excluded, and frees the old ones. Refused, it leaves
+ * the booking as it was.
+ */
+export class RescheduleBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    move: Move,
+    include: BookingInclude = {},
+    once?: Once<Booked>,
+  ): Promise<Booked> {
+    // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
+    readMove(move);
+    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, view) => {
+      if (!isLive(booking.status)) throw refused('invalid_state');
+      checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+      const placement = readMove(move, booking);
+      const { blocks, longer } = place(view, recording, placement, uuid);
+      const sequence = booking.sequence + 1;
+      recording.change(booking, { ...placement, blocks, sequence }, 'booking.rescheduled');
+      return { resources: longer };
+    });
+  }
+}
+
+/** Changes what a booking says, by a JSON merge patch; never when or what it takes. */
+export class ChangeBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError, NotFoundError. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    expected?: Expected,
+    include: BookingInclude = {},
+  ): Promise<Booked> {
+    new FieldReader(patch).done();
+    return changeBooking(this.#needs, caller, uuid, { include }, (booking, recording, view) => {
+      checkVersion(booking, expected);
+      const before = bookingDetails(booking);
+      const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
+      const zoneOfFirst = view.resource(booking.resources[0] ?? '')?.timezone ?? 'UTC';
+      const after = { ...details, timezone: timezone ?? zoneOfFirst };
+      if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError, ValidationError } from '../errors.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Clock } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
+import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { movedByClock } from './booking.js';
+import type { BookingFilter, BookingRepository } from './booking-repository.js';
+import type { SettleBookings } from './settle-bookings.js';
+
+interface Needs {
+  readonly bookings: BookingRepository;
+  readonly workflows: WorkflowRepository;
+  readonly ledger: Ledger;
+  readonly settle: SettleBookings;
+  readonly paginator: Paginator;
+  readonly clock: Clock;
+}
+
+/** A booking as of now: what the clock has done to it is written before it is shown. */
+export class GetBooking {
+  readonly #needs: Omit<Needs, 'paginator'>;
+  constructor(needs: Omit<Needs, 'paginator'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such booking. */
+  async execute(caller: AppCaller, uuid: string, include: BookingInclude = {}): Promise<Booked> {
+    const { bookings, workflows, ledger, settle, clock } = this.#needs;
+    const app = caller.app.uuid;
+    let booking = await bookings.find(app, uuid);
+    if (!booking) throw new NotFoundError();
+    const workflow = booking.workflow === null ? undefined : await workflows.find(app, booking.workflow);
+    if (movedByClock(booking, workflow, clock())) {
+      await settle.these(app, [uuid]);
+      booking = (await bookings.find(app, uuid)) ?? booking;
+    }
+    const { resources, workflow: governing } = booking;
+    if (!include.resources && !include.workflow) return { booking };
+    const found = booking;
+    const wanted = { resources: include.resources ? resources : [], workflows: governing === null ? [] : [governing] };
+    return ledger.read(app, wanted, (view) => bookedIn(view, found, include));
+  }
+}
+
+/** The caller's bookings as of now. */
+export class ListBookings {
+  readonly #needs: Omit<Needs, 'workflows' | 'clock'>;
+  constructor(needs: Omit<Needs, 'workflows' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    filter: BookingFilter = { search: NO_SEARCH, sort: 'created_at' },
+    include: BookingInclude = {},
+  ): Promise<Page<Booked>> {
+    const { bookings, ledger, settle, paginator } = this.#needs;
+    const app = caller.app.uuid;
+    if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
+      throw new ValidationError({ to: 'Must not be before from' });
+    }
+    const page = await paginator.paginate(request, async (slice) => {
+      await settle.execute(app);
+      return bookings.list(app, slice, filter);
+    });
+    if (!include.resources && !include.workflow) return { ...page, data: page.data.map((booking) => ({ booking })) };
+    const wanted = {
+      resources: [...new Set(page.data.flatMap(({ resources }) => resources))],
+      workflows: [...new Set(page.data.flatMap(({ workflow }) => workflow ?? []))],
+    };
+    return ledger.read(app, wanted, (view) => ({
+      ...page,
+      data: page.data.map((booking) => bookedIn(view, booking, include)),
+    }));
+  }
+}

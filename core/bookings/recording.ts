@@ -1,0 +1,112 @@
+import type { Action, Trigger } from '../actions/action.js';
+import type { Job } from '../actions/job.js';
+import type { BookingEvent, EventType } from '../events/event.js';
+import { MINUTE } from '../instants.js';
+import type { Change, View } from '../ledger/ledger.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { type Booking, movedByClock } from './booking.js';
+
+/**
+ * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
+ * so that none of the three is ever stored without the others.
+ */
+export class Recording {
+  readonly #view: View;
+  readonly #newUuid: NewUuid;
+  readonly #bookings = new Map<string, Booking>();
+  readonly #events: BookingEvent[] = [];
+  readonly #jobs: Job[] = [];
+
+  constructor(view: View, newUuid: NewUuid) {
+    this.#view = view;
+    this.#newUuid = newUuid;
+  }
+
+  /** A booking of the app, as this decision has left it. */
+  booking(uuid: string): Booking | undefined {
+    return this.#bookings.get(uuid) ?? this.#view.booking(uuid);
+  }
+
+  /** The workflow that governs the booking, as it is now. */
+  workflowOf(booking: Booking) {
+    return booking.workflow === null ? undefined : this.#view.workflow(booking.workflow);
+  }
+
+  /**
+   * Stores a new booking with its event. One change is one event, but may be of interest to actions of several triggers:
+   * a booking that is confirmed at once was created, and it was confirmed.
+   */
+  add(booking: Booking, type: EventType, triggers: readonly EventType[] = [type]): Booking {
+    const { app, uuid, sequence, updatedAt: at } = booking;
+    this.#bookings.set(uuid, booking);
+    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data: booking });
+    this.#trigger(booking, triggers);
+    return booking;
+  }
+
+  /** Stores the booking as it has become, one version later, with its event. */
+  change(booking: Booking, fields: Partial<Booking>, type: EventType, triggers?: readonly EventType[]): Booking {
+    // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
+    const at = Math.max(this.#view.now, booking.updatedAt + 1);
+    return this.add({ ...booking, ...fields, version: booking.version + 1, updatedAt: at }, type, triggers);
+  }
+
+  /** The booking after what the clock has done to it by now, which is recorded. */
+  asOfNow(booking: Booking): Booking {
+    const moved = movedByClock(booking, this.workflowOf(booking), this.#view.now);
+    if (!moved) return booking;
+    return this.change(booking, stateFields(moved.status), `booking.${moved.status}`);
+  }
+
+  toChange(): Change {
+    return { bookings: [...this.#bookings.values()], events: this.#events, jobs: this.#jobs };
+  }
+
+  #trigger(booking: Booking, triggers: readonly EventType[]): void {
+    if (booking.workflow === null) return;
+    const at = booking.updatedAt;
+    // A booking's start and end are certain once it is confirmed, and anew each time it moves.
+    const isPlaced =
+      booking.status === 'confirmed' &&
+      (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
+    for (const action of this.#view.actionsOf(booking.workflow)) {
+      if (!action.enabled) continue;
+      if (triggers.some((trigger) => trigger === action.trigger)) this.#due(booking, action, at, at);
+      else if (isPlaced && action.trigger === 'booking.start') this.#due(booking, action, booking.start, at);
+      else if (isPlaced && action.trigger === 'booking.end') this.#due(booking, action, booking.end, at);
+    }
+  }
+
+  #due(booking: Booking, action: Action, moment: Instant, at: Instant): void {
+    const dueAt = moment + action.offsetMinutes * MINUTE;
+    const isTooLate = isRelative(action.trigger) && dueAt < at;
+    this.#jobs.push({
+      uuid: this.#newUuid(),
+      app: booking.app,
+      booking: booking.uuid,
+      workflow: action.workflow,
+      action: action.uuid,
+      position: action.position,
+      trigger: action.trigger,
+      sequence: booking.sequence,
+      bookingStatus: booking.status,
+      dueAt,
+      status: isTooLate ? 'skipped' : 'waiting',
+      reason: isTooLate ? 'Its moment had passed when the booking was made or moved' : null,
+      attempts: [],
+      nextAt: isTooLate ? null : dueAt,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+}
+
+/** Whether a trigger is a moment of the booking itself, rather than a change of it. */
+export function isRelative(trigger: Trigger): boolean {
+  return trigger === 'booking.start' || trigger === 'booking.end';
+}
+
+/** The fields of a booking that enters a status which is neither held nor pending. */
+export function stateFields(status: Booking['status']): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'> {
+  return { status, holdExpiresAt: null, pendingSince: null };
+}

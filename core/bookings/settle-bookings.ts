@@ -1,0 +1,88 @@
+import { MINUTE } from '../instants.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Clock, NewUuid } from '../ports.js';
+import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import type { BookingRepository, ClockRule } from './booking-repository.js';
+import { Recording } from './recording.js';
+
+interface Needs {
+  readonly bookings: BookingRepository;
+  readonly workflows: WorkflowRepository;
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly clock: Clock;
+}
+
+/** How many bookings one commit settles at the most. */
+const BATCH = 500;
+
+/**
+ * Writes what the clock has done to bookings: holds and pending ones that have expired, confirmed ones that are
+ * completed. No decision waits for it, for each compares with the clock itself; it is what makes the events come, and
+ * what lists by status rest on.
+ */
+export class SettleBookings {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Settles all that is due, in one app or in all of them, and answers how many bookings that were. */
+  async execute(app?: string): Promise<number> {
+    const { bookings, clock } = this.#needs;
+    let settled = 0;
+    for (const rule of await this.#rules(app, clock())) {
+      for (;;) {
+        const due = await bookings.due(rule, BATCH);
+        let moved = 0;
+        for (const owner of new Set(due.map((booking) => booking.app))) {
+          const its = due.filter((booking) => booking.app === owner).map(({ uuid }) => uuid);
+          moved += await this.these(owner, its);
+        }
+        settled += moved;
+        // Nothing moved: another process was faster, or the clock has jumped back; asking again would not end.
+        if (due.length < BATCH || moved === 0) break;
+      }
+    }
+    return settled;
+  }
+
+  /** Settles those bookings of the app that are due, in one commit, and answers how many that were. */
+  async these(app: string, uuids: readonly string[]): Promise<number> {
+    const { ledger, newUuid } = this.#needs;
+    const settling = ledger.commit(app, { bookings: uuids }, (view) => {
+      const recording = new Recording(view, newUuid);
+      let settled = 0;
+      for (const uuid of uuids) {
+        const booking = view.booking(uuid);
+        if (booking && recording.asOfNow(booking) !== booking) settled += 1;
+      }
+      return settled === 0 ? { result: 0 } : { result: settled, change: recording.toChange() };
+    });
+    return settling.catch((error: unknown) => {
+      // An app that was deleted in the meantime has nothing left to settle.
+      if (error instanceof Object && 'code' in error && error.code === 'not_found') return 0;
+      throw error;
+    });
+  }
+
+  /** The rules of the clock, of which those of workflows are as their settings say now. */
+  async #rules(app: string | undefined, now: number): Promise<readonly ClockRule[]> {
+    const rules: ClockRule[] = [
+      { app, status: 'held', by: 'holdExpiresAt', until: now },
+      { app, status: 'pending', by: 'start', until: now },
+    ];
+    for (const { app: owner, uuid: workflow, settings } of await this.#needs.workflows.withClock(app)) {
+      const { pendingMinutes, completeAfterMinutes } = settings;
+      if (pendingMinutes !== null) {
+        const until = now - pendingMinutes * MINUTE;
+        rules.push({ app: owner, workflow, status: 'pending', by: 'pendingSince', until });
+      }
+      if (completeAfterMinutes !== null) {
+        const until = now - completeAfterMinutes * MINUTE;
+        rules.push({ app: owner, workflow, status: 'confirmed', by: 'end', until });
+      }
+    }
+    return rules;
+  }
+}

@@ -1,0 +1,102 @@
+/** Messages by field; nested fields are dotted (`meta.floor`, `schedule.weekly.0.start`). */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Input that breaks the rules of its fields: all bad fields at once. */
+export class ValidationError extends Error {
+  readonly code = 'invalid';
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(
+      `Invalid: ${Object.entries(errors)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; ')}`,
+    );
+    this.errors = errors;
+  }
+}
+
+/** The object does not exist, or belongs to someone else: the two are never told apart. */
+export class NotFoundError extends Error {
+  readonly code = 'not_found';
+  constructor(message = 'Not Found') {
+    super(message);
+  }
+}
+
+/** Another object already has a value that must be unique; nothing was stored. */
+export class DuplicateError extends Error {
+  readonly code = 'duplicate';
+  readonly field: string;
+  readonly errors: FieldErrors;
+  constructor(field: string) {
+    super(`This ${field} is already taken`);
+    this.field = field;
+    this.errors = { [field]: this.message };
+  }
+}
+
+/** Why a booking or a resource cannot change now, in the order in which they are looked for (ENGINE.md, "Booking"). */
+export type Reason =
+  | 'invalid_state'
+  | 'too_late'
+  | 'duration'
+  | 'too_soon'
+  | 'too_far'
+  | 'closed'
+  | 'off_grid'
+  | 'taken'
+  | 'has_bookings';
+
+/** The request is well formed, but the state of things forbids it; nothing was changed. */
+export class RefusedError extends Error {
+  readonly code = 'refused';
+  readonly reason: Reason;
+  readonly errors: FieldErrors;
+  constructor(reason: Reason, errors: FieldErrors) {
+    super(Object.values(errors)[0] ?? reason);
+    this.reason = reason;
+    this.errors = errors;
+  }
+}
+
+/** The object has changed since the version that the caller named; nothing was changed. */
+export class StaleError extends Error {
+  readonly code = 'stale';
+  constructor() {
+    super('The object has changed since the version that If-Match names');
+  }
+}
+
+/** The idempotency key was used for another request within its 24 hours; nothing was changed. */
+export class KeyReusedError extends Error {
+  readonly code = 'key_reused';
+  constructor() {
+    super('This Idempotency-Key was used for a different request');
+  }
+}
+
+/** What was asked for existed and is no longer kept. */
+export class GoneError extends Error {
+  readonly code = 'gone';
+}
+
+/** The storage cannot do it now (locked, full, away); nothing was changed, and trying again later may help. */
+export class UnavailableError extends Error {
+  readonly code = 'unavailable';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+  }
+}
+
+/** Every failure that the core means; anything else that is thrown is a bug. Told apart by `code`, never by class. */
+export type DomainError =
+  | ValidationError
+  | NotFoundError
+  | DuplicateError
+  | RefusedError
+  | StaleError
+  | KeyReusedError
+  | GoneError
+  | UnavailableError;

@@ -1,0 +1,23 @@
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { BookingEvent, EventType } from './event.js';
+
+export interface EventFilter {
+  readonly type?: EventType | undefined;
+  readonly booking?: string | undefined;
+}
+
+/** Reads events; they are written through the Ledger. */
+export interface EventRepository {
+  /**
+   * In commit order, those after the event `after`, if given. `total` counts all that match, after it.
+   * Undefined when no event of the app with that UUID is kept.
+   */
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined>;
+  /** Up to `limit` events after the event `after` (from the first one on, when it is left out), without counting. Undefined as above. */
+  after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined>;
+  /** The UUID of the app's newest event. */
+  newest(app: string): Promise<string | undefined>;
+  /** Forgets events older than a moment, of all apps; up to `limit` at once, answering how many. */
+  forget(before: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,55 @@
+import type { AppCaller } from '../auth/callers.js';
+import { GoneError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { BookingEvent } from './event.js';
+import type { EventFilter, EventRepository } from './event-repository.js';
+
+interface Needs {
+  readonly events: EventRepository;
+  readonly paginator: Paginator;
+}
+
+const gone = () => new GoneError('The event that `after` names is no longer kept');
+
+/** The caller's events in commit order: an append-only feed, and the audit log. */
+export class ListEvents {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`; GoneError when the event `after` is not kept. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    filter: EventFilter = {},
+    after?: string,
+  ): Promise<Page<BookingEvent>> {
+    const { events, paginator } = this.#needs;
+    return paginator.paginate(request, async (slice) => {
+      const found = await events.list(caller.app.uuid, slice, filter, after);
+      if (!found) throw gone();
+      return found;
+    });
+  }
+}
+
+/** The events as they come, for a reader that stays. */
+export class FollowEvents {
+  readonly #needs: Pick<Needs, 'events'>;
+  constructor(needs: Pick<Needs, 'events'>) {
+    this.#needs = needs;
+  }
+
+  /** Where a reader that names no event begins: after the newest one; undefined when there is none yet. */
+  async newest(caller: AppCaller): Promise<string | undefined> {
+    return this.#needs.events.newest(caller.app.uuid);
+  }
+
+  /** The next events after one, at most `limit`; the first ones, when `after` is undefined. @throws GoneError. */
+  async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly BookingEvent[]> {
+    const found = await this.#needs.events.after(caller.app.uuid, after, limit);
+    if (!found) throw gone();
+    return found;
+  }
+}

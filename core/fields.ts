@@ -1,0 +1,244 @@
+import { type FieldErrors, ValidationError } from './errors.js';
+import { parseInstant } from './instants.js';
+import { asUuid, type Instant } from './ports.js';
+
+/** The message of INTERFACE.md 4.1, rule 1. */
+export const REQUIRED = 'This field is required';
+
+/** Limits of DECISIONS.md, "Every endpoint"; lengths are counted in Unicode characters. */
+export const TEXT_MAX = 255;
+export const LONG_TEXT_MAX = 10_000;
+
+const BLANK = /^\s*$/u;
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@"(),:;<>[\]\\\p{Cc}.]+(?:\.[^\s@"(),:;<>[\]\\\p{Cc}.]+)*$/u;
+
+export type Meta = Readonly<Record<string, string | number>>;
+
+const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Whether the text has none of the characters that no storage keeps faithfully: U+0000 and lone surrogates. */
+export function isCleanText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** The number of Unicode characters. */
+function length(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Whether the text has at most `max` Unicode characters; cheap for the usual case. */
+function fits(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= max * 2 && length(text) <= max);
+}
+
+/**
+ * Reads an untrusted object field by field and gathers what is wrong with it, so that all bad fields are reported at
+ * once. A field that is missing or `null` gets its default, or `This field is required`.
+ */
+export class FieldReader {
+  readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+  readonly #errors: Record<string, string>;
+
+  constructor(input: unknown, path = '', errors: Record<string, string> = {}) {
+    this.#errors = errors;
+    this.#path = path;
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
+      this.#fields = input as Record<string, unknown>;
+    } else {
+      this.#fields = {};
+      this.fail(path === '' ? 'body' : '', 'Must be a JSON object');
+    }
+  }
+
+  get errors(): FieldErrors {
+    return this.#errors;
+  }
+
+  /** The gathered errors, for readers of their own that report into them. */
+  get sink(): Record<string, string> {
+    return this.#errors;
+  }
+
+  /** The field as it came; own fields only, so that no name reaches a prototype. */
+  raw(field: string): unknown {
+    return Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
+  }
+
+  has(field: string): boolean {
+    const value = this.raw(field);
+    return value !== undefined && value !== null;
+  }
+
+  fail(field: string, message: string): void {
+    this.#errors[this.at(field)] ??= message;
+  }
+
+  isBad(field: string): boolean {
+    return Object.hasOwn(this.#errors, this.at(field));
+  }
+
+  at(field: string): string {
+    return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
+  }
+
+  /** A reader of the object under `field`; a missing one reads as empty. */
+  nested(field: string): FieldReader {
+    return new FieldReader(this.raw(field) ?? {}, this.at(field), this.#errors);
+  }
+
+  requiredText(field: string, max = TEXT_MAX): string {
+    const value = this.raw(field);
+    if (value === undefined || value === null || (typeof value === 'string' && BLANK.test(value))) {
+      this.fail(field, REQUIRED);
+      return '';
+    }
+    return this.#text(field, value, max);
+  }
+
+  optionalText<D>(field: string, fallback: D, max = TEXT_MAX): string | D {
+    return this.has(field) ? this.#text(field, this.raw(field), max) : fallback;
+  }
+
+  #text(field: string, value: unknown, max: number): string {
+    if (typeof value !== 'string' || !fits(value, max)) {
+      this.fail(field, `Must be a string of at most ${grouped(max)} characters`);
+      return '';
+    }
+    if (!isCleanText(value)) this.fail(field, 'Must not contain U+0000 or lone surrogates');
+    return value;
+  }
+
+  whole<D>(field: string, min: number, max: number, fallback: D): number | D {
+    if (!this.has(field)) return fallback;
+    const value = this.raw(field);
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) {
+      return value === 0 ? 0 : value; // no -0
+    }
+    this.fail(field, `Must be a whole number from ${grouped(min)} to ${grouped(max)}`);
+    return min;
+  }
+
+  flag(field: string, fallback: boolean): boolean {
+    if (!this.has(field)) return fallback;
+    const value = this.raw(field);
+    if (typeof value !== 'boolean') this.fail(field, 'Must be true or false');
+    return value === true;
+  }
+
+  oneOf<T extends string, D>(field: string, allowed: readonly T[], fallback: D): T | D {
+    if (!this.has(field)) return fallback;
+    const value = this.raw(field);
+    const known = allowed.find((choice) => choice === value);
+    if (known !== undefined) return known;
+    this.fail(field, `Must be one of: ${allowed.join(', ')}`);
+    return fallback;
+  }
+
+  requiredOneOf<T extends string>(field: string, allowed: readonly T[]): T {
+    this.#require(field);
+    return this.oneOf(field, allowed, undefined) ?? (allowed[0] as T);
+  }
+
+  /** A field that must be there, of whatever kind; a blank string counts as missing. */
+  #require(field: string): void {
+    const value = this.raw(field);
+    if (!this.has(field) || (typeof value === 'string' && BLANK.test(value))) this.fail(field, REQUIRED);
+  }
+
+  instant<D>(field: string, fallback: D): Instant | D {
+    if (!this.has(field)) return fallback;
+    const value = this.raw(field);
+    const instant = typeof value === 'number' && Number.isSafeInteger(value) ? value : parseInstant(value);
+    if (instant === undefined) {
+      this.fail(field, 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00');
+    }
+    return instant ?? 0;
+  }
+
+  requiredInstant(field: string): Instant {
+    this.#require(field);
+    return this.instant(field, 0);
+  }
+
+  uuid<D>(field: string, fallback: D): string | D {
+    if (!this.has(field)) return fallback;
+    const uuid = asUuid(this.raw(field));
+    if (uuid === undefined) this.fail(field, 'Must be a UUID');
+    return uuid ?? fallback;
+  }
+
+  /** 1 to `max` UUIDs, none twice. */
+  requiredUuids(field: string, max: number): readonly string[] {
+    this.#require(field);
+    const value = this.raw(field);
+    if (!this.has(field)) return [];
+    if (!Array.isArray(value) || value.length > max) {
+      this.fail(field, `Must be a list of 1 to ${max} UUIDs`);
+      return [];
+    }
+    if (value.length === 0) this.fail(field, REQUIRED);
+    const uuids: string[] = [];
+    value.forEach((item: unknown, index) => {
+      const uuid = asUuid(item);
+      if (uuid === undefined) this.fail(`${field}.${index}`, 'Must be a UUID');
+      else if (uuids.includes(uuid)) this.fail(`${field}.${index}`, 'Must not be named twice');
+      uuids.push(uuid ?? '');
+    });
+    return uuids;
+  }
+
+  email<D>(field: string, fallback: D): string | D {
+    if (!this.has(field)) return fallback;
+    const text = this.#text(field, this.raw(field), 254);
+    if (!isEmail(text)) this.fail(field, 'Must be an e-mail address');
+    return text;
+  }
+
+  /** At most 50 keys of 1 to 64 characters; values are strings of at most 1,000 characters or finite numbers. */
+  meta(field = 'meta'): Meta {
+    if (!this.has(field)) return {};
+    const value = this.raw(field);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.fail(field, 'Must be an object of at most 50 keys, with strings or numbers as values');
+      return {};
+    }
+    const entries = Object.entries(value);
+    if (entries.length > 50) this.fail(field, 'Must have at most 50 keys');
+    for (const [key, item] of entries) {
+      const path = `${field}.${key}`;
+      if (key === '' || !fits(key, 64) || !isCleanText(key)) this.fail(path, 'Must have a key of 1 to 64 characters');
+      else if (typeof item === 'number') {
+        if (!Number.isFinite(item)) this.fail(path, 'Must be a finite number');
+      } else if (typeof item !== 'string' || !fits(item, 1000)) {
+        this.fail(path, 'Must be a string of at most 1,000 characters or a finite number');
+      } else if (!isCleanText(item)) this.fail(path, 'Must not contain U+0000 or lone surrogates');
+    }
+    return Object.fromEntries(entries) as Meta;
+  }
+
+  /** @throws ValidationError with all that was found, if anything was. */
+  done(): void {
+    if (Object.keys(this.#errors).length > 0) throw new ValidationError(this.#errors);
+  }
+}
+
+/** Whether the text looks like an address that mail can be sent to: one `@`, something on each side, no blanks. */
+export function isEmail(text: string): boolean {
+  return ADDRESS.test(text) && text.length <= 254;
+}
+
+/** A JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  const base = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
+  // a Map and fromEntries, so that a key such as `__proto__` stays a key
+  const merged = new Map<string, unknown>(Object.entries(base));
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key);
+    else if (value !== undefined) merged.set(key, mergePatch(merged.get(key), value));
+  }
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,42 @@
+import type { Instant } from './ports.js';
+
+export const SECOND = 1_000;
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+export const DAY = 86_400_000;
+
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|([+-])(\d{2}):(\d{2}))$/;
+
+/** The instant that an RFC 3339 timestamp with `Z` or an offset names, to the millisecond; undefined for anything else. */
+export function parseInstant(text: unknown): Instant | undefined {
+  if (typeof text !== 'string') return undefined;
+  const match = RFC3339.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, fraction, , sign, offsetHour, offsetMinute] = match;
+  const date = new Date(0);
+  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const isRealDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(month) > 0;
+  if (!isRealDate || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (sign !== undefined && (Number(offsetHour) > 23 || Number(offsetMinute) > 59)) return undefined;
+  const offset = sign === undefined ? 0 : (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
+  const milliseconds = fraction === undefined ? 0 : Math.trunc(Number(fraction) * 1000);
+  return (
+    date.getTime() +
+    Number(hour) * HOUR +
+    Number(minute) * MINUTE +
+    Number(second) * SECOND +
+    milliseconds -
+    offset * MINUTE
+  );
+}
+
+const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
+
+/** `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset of whole minutes, never `Z`. */
+export function formatInstant(instant: Instant, offsetMilliseconds = 0): string {
+  const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);
+  const wall = new Date(instant + offsetMinutes * MINUTE).toISOString();
+  const size = Math.abs(offsetMinutes);
+  return `${wall.slice(0, -5)}${offsetMinutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,16 @@
+import { answerOf, isKept, type Once, replay } from './answers.js';
+import type { Decision, View } from './ledger.js';
+
+/**
+ * The decision, made once under the caller's idempotency key: an answer that is kept is replayed, and a new one is
+ * stored with the change that it reports, even when that change is empty.
+ */
+export function decidedOnce<R>(once: Once<R> | undefined, decide: (view: View) => Decision<R>) {
+  return (view: View): Decision<R> => {
+    if (!once) return decide(view);
+    const earlier = view.answer(once.key);
+    if (earlier && isKept(earlier, view.now)) replay(earlier, once);
+    const { result, change } = decide(view);
+    return { result, change: { ...change, answer: answerOf(once, result, view.now) } };
+  };
+}

@@ -1,0 +1,75 @@
+import { NotFoundError } from '../errors.js';
+import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import { asUuid } from '../ports.js';
+import { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owner.js';
+import type { OwnerRepository } from './owner-repository.js';
+
+interface Needs {
+  readonly owners: OwnerRepository;
+  readonly newUuid: NewUuid;
+  readonly newToken: NewToken;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/** Gives an owner, new or known, one more token; it is answered here and never again. */
+export class IssueOwnerToken {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `email`. */
+  async execute(email: string, token = this.#needs.newToken()): Promise<{ owner: Owner; token: string; uuid: string }> {
+    const issued = await this.#store(email, token, 'issued');
+    return { ...issued, token };
+  }
+
+  /** Makes `token` the one that the environment gives to the owner; those that it gave earlier stop working. */
+  async adopt(email: string, token: string): Promise<Owner> {
+    const { owners, digest } = this.#needs;
+    const given = (await owners.list()).filter((known) => known.origin === 'environment');
+    const same = given.find((known) => known.owner.email === ownerEmail(email) && known.digest === digest(token));
+    const owner = same?.owner ?? (await this.#store(email, token, 'environment')).owner;
+    for (const stale of given) if (stale !== same) await owners.revoke(stale.uuid);
+    return owner;
+  }
+
+  async #store(email: string, token: string, origin: TokenOrigin): Promise<{ owner: Owner; uuid: string }> {
+    const { owners, newUuid, digest, clock } = this.#needs;
+    const stored: OwnerToken = {
+      uuid: newUuid(),
+      owner: { uuid: newUuid(), email: ownerEmail(email) },
+      digest: digest(token),
+      origin,
+      createdAt: clock(),
+    };
+    return { owner: await owners.addToken(stored), uuid: stored.uuid };
+  }
+}
+
+export class ListOwnerTokens {
+  readonly #needs: Pick<Needs, 'owners'>;
+  constructor(needs: Pick<Needs, 'owners'>) {
+    this.#needs = needs;
+  }
+
+  async execute(): Promise<readonly OwnerToken[]> {
+    return this.#needs.owners.list();
+  }
+}
+
+export class RevokeOwnerToken {
+  readonly #needs: Pick<Needs, 'owners'>;
+  constructor(needs: Pick<Needs, 'owners'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when no token has that UUID. */
+  async execute(token: string): Promise<void> {
+    const uuid = asUuid(token);
+    if (uuid === undefined || !(await this.#needs.owners.revoke(uuid))) {
+      throw new NotFoundError('There is no owner token with that UUID');
+    }
+  }
+}

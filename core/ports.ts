@@ -1,0 +1,21 @@
+/** A moment: milliseconds since 1970-01-01T00:00:00Z, a whole number. */
+export type Instant = number;
+
+/** The present moment. It may jump; nothing that must hold rests on its order. */
+export type Clock = () => Instant;
+
+/** A new identifier: a lower-case UUID version 7, each greater than the last one that this process made. */
+export type NewUuid = () => string;
+
+/** A new secret: a lower-case UUID version 4, from a cryptographic source. */
+export type NewToken = () => string;
+
+/** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
+export type Digest = (secret: string) => string;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The UUID in lower case, or undefined when the text is none. */
+export function asUuid(text: unknown): string | undefined {
+  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : undefined;
+}

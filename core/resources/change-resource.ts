@@ -1,0 +1,85 @@
+import type { AppCaller } from '../auth/callers.js';
+import { isLive } from '../bookings/booking.js';
+import { Recording, stateFields } from '../bookings/recording.js';
+import { NotFoundError, RefusedError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import type { Change, Ledger } from '../ledger/ledger.js';
+import type { NewUuid } from '../ports.js';
+import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { type Resource, readNewResource, resourceFields } from './resource.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** Changes a resource by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+export class ChangeResource {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Resource> {
+    new FieldReader(patch).done();
+    return this.#needs.ledger.commit(caller.app.uuid, { resources: [uuid] }, (view) => {
+      const before = view.resource(uuid);
+      if (!before) throw new NotFoundError();
+      checkVersion(before, expected);
+      const resource = changed(before, readNewResource(mergePatch(resourceFields(before), patch)), view.now);
+      return isSame(before, resource) ? { result: before } : { result: resource, change: { resources: [resource] } };
+    });
+  }
+}
+
+/** How many bookings one commit cancels at the most (ENGINE.md, "Resource"). */
+const BATCH = 500;
+
+/** Removes a resource that nobody will come to any more; or, if asked, cancels those who would have. */
+export class DeleteResource {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * With at most 500 bookings ahead, they are cancelled and the resource is removed in one commit. With more, it is first
+   * closed to new bookings, then they are cancelled 500 a commit; whoever deletes it next goes on with what a crash left.
+   * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are bookings ahead and `cancelBookings` is not set.
+   */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
+  ): Promise<void> {
+    let isFirst = true;
+    while (!(await this.#step(caller.app.uuid, uuid, cancelBookings, isFirst ? expected : undefined))) isFirst = false;
+  }
+
+  /** One commit towards the removal; whether it was the last. */
+  #step(app: string, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
+    const { ledger, newUuid } = this.#needs;
+    return ledger.commit(app, { resources: [uuid] }, (view) => {
+      const resource = view.resource(uuid);
+      if (!resource) throw new NotFoundError();
+      checkVersion(resource, expected);
+      const recording = new Recording(view, newUuid);
+      const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
+      const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
+      if (ahead.length > 0 && !cancelBookings && !resource.closing) {
+        throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
+      }
+      if (found.length > BATCH && !resource.closing) {
+        return { result: false, change: { resources: [{ ...resource, closing: true }] } };
+      }
+      const reason = 'The resource was removed';
+      for (const booking of ahead.slice(0, BATCH)) {
+        recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
+      }
+      const isLast = found.length <= BATCH;
+      const removed: Change['removed'] = isLast ? [{ kind: 'resource', uuid }] : [];
+      return { result: isLast, change: { ...recording.toChange(), removed } };
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Resource } from './resource.js';
+import type { ResourceRepository, ResourceSearch } from './resource-repository.js';
+
+interface Needs {
+  readonly resources: ResourceRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's resources, oldest first. */
+export class ListResources {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    search: ResourceSearch = NO_SEARCH,
+  ): Promise<Page<Resource>> {
+    const { resources, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => resources.list(caller.app.uuid, slice, search));
+  }
+}
+
+export class GetResource {
+  readonly #needs: Pick<Needs, 'resources'>;
+  constructor(needs: Pick<Needs, 'resources'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such resource. */
+  async execute(caller: AppCaller, uuid: string): Promise<Resource> {
+    const resource = await this.#needs.resources.find(caller.app.uuid, uuid);
+    if (!resource) throw new NotFoundError();
+    return resource;
+  }
+}

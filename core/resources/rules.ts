@@ -1,0 +1,51 @@
+import { FieldReader } from '../fields.js';
+
+/** What a resource asks of every booking (ENGINE.md, "Resource"); `null` is no limit. Days are 24 hours. */
+export interface Rules {
+  readonly slotMinutes: number;
+  readonly minDurationMinutes: number | null;
+  readonly maxDurationMinutes: number | null;
+  readonly bufferBeforeMinutes: number;
+  readonly bufferAfterMinutes: number;
+  readonly minNoticeMinutes: number;
+  readonly maxAdvanceDays: number;
+}
+
+/** The rules of a resource that states none. */
+export const DEFAULT_RULES: Rules = {
+  slotMinutes: 15,
+  minDurationMinutes: null,
+  maxDurationMinutes: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minNoticeMinutes: 0,
+  maxAdvanceDays: 366,
+};
+
+const DAY_MINUTES = 1_440;
+/** 366 days, as far apart as a search may look. */
+const MAX_MINUTES = 527_040;
+const MAX_DAYS = 36_500;
+
+/**
+ * Reads the `rules` of a request, in its snake_case; what is missing or `null` gets its default. Problems go to `errors`
+ * under dotted paths, and the answer means something only if there are none.
+ */
+export function readRules(value: unknown, path: string, errors: Record<string, string>): Rules {
+  const fields = new FieldReader(value ?? {}, path, errors);
+  const whole = <D>(field: string, min: number, max: number, fallback: D) => fields.whole(field, min, max, fallback);
+  const rules: Rules = {
+    slotMinutes: whole('slot_minutes', 1, DAY_MINUTES, DEFAULT_RULES.slotMinutes),
+    minDurationMinutes: whole('min_duration_minutes', 1, MAX_MINUTES, DEFAULT_RULES.minDurationMinutes),
+    maxDurationMinutes: whole('max_duration_minutes', 1, MAX_MINUTES, DEFAULT_RULES.maxDurationMinutes),
+    bufferBeforeMinutes: whole('buffer_before_minutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferBeforeMinutes),
+    bufferAfterMinutes: whole('buffer_after_minutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferAfterMinutes),
+    minNoticeMinutes: whole('min_notice_minutes', 0, MAX_MINUTES, DEFAULT_RULES.minNoticeMinutes),
+    maxAdvanceDays: whole('max_advance_days', 1, MAX_DAYS, DEFAULT_RULES.maxAdvanceDays),
+  };
+  const { minDurationMinutes: min, maxDurationMinutes: max } = rules;
+  if (min !== null && max !== null && max < min) {
+    fields.fail('max_duration_minutes', 'Must not be less than min_duration_minutes');
+  }
+  return rules;
+}

@@ -1,0 +1,25 @@
+import type { ActionRepository, JobRepository } from './actions/action-repository.js';
+import type { AppRepository } from './apps/app-repository.js';
+import type { BookingRepository } from './bookings/booking-repository.js';
+import type { EventRepository } from './events/event-repository.js';
+import type { Ledger } from './ledger/ledger.js';
+import type { OwnerRepository } from './owners/owner-repository.js';
+import type { ResourceRepository } from './resources/resource-repository.js';
+import type { WorkflowRepository } from './workflows/workflow-repository.js';
+
+/** All that one storage adapter provides. */
+export interface Storage {
+  readonly owners: OwnerRepository;
+  readonly apps: AppRepository;
+  readonly ledger: Ledger;
+  readonly workflows: WorkflowRepository;
+  readonly resources: ResourceRepository;
+  readonly bookings: BookingRepository;
+  readonly actions: ActionRepository;
+  readonly jobs: JobRepository;
+  readonly events: EventRepository;
+  /** Resolves when the storage answers. @throws UnavailableError when it does not. */
+  ready(): Promise<void>;
+  /** Finishes what is under way and lets go of files and connections. */
+  close(): Promise<void>;
+}

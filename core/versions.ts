@@ -1,0 +1,33 @@
+import { StaleError } from './errors.js';
+import type { Instant } from './ports.js';
+
+/** The versions of an object that a caller is willing to change; undefined: any. */
+export type Expected = readonly number[] | undefined;
+
+/** @throws StaleError when the object is at a version that the caller did not expect. */
+export function checkVersion(object: { readonly version: number }, expected: Expected): void {
+  if (expected !== undefined && !expected.includes(object.version)) throw new StaleError();
+}
+
+/** The object one change later; the object itself when nothing differs, so that a no-op leaves no trace. */
+export function changed<T extends { readonly version: number; readonly updatedAt: Instant }>(
+  object: T,
+  fields: Partial<T>,
+  now: Instant,
+): T {
+  const differs = Object.entries(fields).some(([name, value]) => !isSame(object[name as keyof T], value));
+  if (!differs) return object;
+  return { ...object, ...fields, version: object.version + 1, updatedAt: Math.max(now, object.updatedAt) };
+}
+
+/** Structural equality of plain data. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.entries(a);
+  return (
+    left.length === Object.keys(b).length &&
+    left.every(([key, value]) => Object.hasOwn(b, key) && isSame(value, (b as Record<string, unknown>)[key]))
+  );
+}

@@ -1,0 +1,73 @@
+import type { AppCaller } from '../auth/callers.js';
+import { isLive } from '../bookings/booking.js';
+import { Recording } from '../bookings/recording.js';
+import type { SettleBookings } from '../bookings/settle-bookings.js';
+import { NotFoundError, RefusedError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { NewUuid } from '../ports.js';
+import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { readNewWorkflow, type Workflow, workflowFields } from './workflow.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly settle: SettleBookings;
+}
+
+/** Changes a workflow by a JSON merge patch on the fields of its creation. */
+export class ChangeWorkflow {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such workflow. */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Workflow> {
+    const { ledger, settle } = this.#needs;
+    const app = caller.app.uuid;
+    const asked = new FieldReader(patch);
+    asked.done();
+    // What has lapsed under the old settings stays lapsed: new ones bring no booking back.
+    if (asked.raw('settings') !== undefined) await settle.execute(app);
+    return ledger.commit(app, { workflows: [uuid] }, (view) => {
+      const before = view.workflow(uuid);
+      if (!before) throw new NotFoundError();
+      checkVersion(before, expected);
+      const workflow = changed(before, readNewWorkflow(mergePatch(workflowFields(before), patch)), view.now);
+      return isSame(before, workflow) ? { result: before } : { result: workflow, change: { workflows: [workflow] } };
+    });
+  }
+}
+
+/** Removes a workflow with its actions, unless bookings still need it. */
+export class DeleteWorkflow {
+  readonly #needs: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid };
+  constructor(needs: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid }) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    const { ledger, newUuid } = this.#needs;
+    await ledger.commit(caller.app.uuid, { workflows: [uuid], actionsOf: [uuid] }, (view) => {
+      const workflow = view.workflow(uuid);
+      if (!workflow) throw new NotFoundError();
+      checkVersion(workflow, expected);
+      const recording = new Recording(view, newUuid);
+      const live = view
+        .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
+        .filter((booking) => isLive(recording.asOfNow(booking).status));
+      if (live.length > 0) {
+        throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
+      }
+      const removed = [
+        { kind: 'workflow', uuid } as const,
+        ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
+      ];
+      return { result: undefined, change: { ...recording.toChange(), removed } };
+    });
+  }
+}
+
+/** More lapsed bookings than this among those to come, unswept, and a deletion is refused until the sweeper has passed. */
+const LAPSED_AT_ONCE = 500;

@@ -1,0 +1,43 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Workflow } from './workflow.js';
+import type { WorkflowRepository, WorkflowSearch } from './workflow-repository.js';
+
+interface Needs {
+  readonly workflows: WorkflowRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's workflows, oldest first. */
+export class ListWorkflows {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    search: WorkflowSearch = NO_SEARCH,
+  ): Promise<Page<Workflow>> {
+    const { workflows, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => workflows.list(caller.app.uuid, slice, search));
+  }
+}
+
+export class GetWorkflow {
+  readonly #needs: Pick<Needs, 'workflows'>;
+  constructor(needs: Pick<Needs, 'workflows'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such workflow. */
+  async execute(caller: AppCaller, uuid: string): Promise<Workflow> {
+    const workflow = await this.#needs.workflows.find(caller.app.uuid, uuid);
+    if (!workflow) throw new NotFoundError();
+    return workflow;
+  }
+}

@@ -1,0 +1,42 @@
+import type { FieldReader } from '../fields.js';
+
+/** How the bookings of a workflow live (ENGINE.md, "Booking"); minutes and seconds are whole numbers. */
+export interface Settings {
+  /** Whether a booking is confirmed at once, or waits for the business to approve it. */
+  readonly mode: 'instant' | 'confirm';
+  /** How long `extend` prolongs a hold when it is not told. */
+  readonly holdSeconds: number;
+  /** How long a booking may stay pending; null: until its start. */
+  readonly pendingMinutes: number | null;
+  /** Until how long before the start it may be cancelled; null: always. */
+  readonly cancelUntilMinutes: number | null;
+  /** Until how long before the start it may be moved; null: always. */
+  readonly rescheduleUntilMinutes: number | null;
+  /** How long after its end a confirmed booking counts as completed; null: never by itself. */
+  readonly completeAfterMinutes: number | null;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  mode: 'instant',
+  holdSeconds: 300,
+  pendingMinutes: null,
+  cancelUntilMinutes: null,
+  rescheduleUntilMinutes: null,
+  completeAfterMinutes: null,
+};
+
+/** The most minutes that a setting may count: 366 days. */
+export const MINUTES_MAX = 527_040;
+
+/** Reads the settings under `settings`; what is left out or `null` gets its default. */
+export function readSettings(parent: FieldReader): Settings {
+  const fields = parent.nested('settings');
+  return {
+    mode: fields.oneOf('mode', ['instant', 'confirm'], DEFAULT_SETTINGS.mode),
+    holdSeconds: fields.whole('holdSeconds', 1, 3600, DEFAULT_SETTINGS.holdSeconds),
+    pendingMinutes: fields.whole('pendingMinutes', 1, MINUTES_MAX, null),
+    cancelUntilMinutes: fields.whole('cancelUntilMinutes', 0, MINUTES_MAX, null),
+    rescheduleUntilMinutes: fields.whole('rescheduleUntilMinutes', 0, MINUTES_MAX, null),
+    completeAfterMinutes: fields.whole('completeAfterMinutes', 0, MINUTES_MAX, null),
+  };
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+
+/** A server that speaks MongoDB's wire protocol, to test against. */
+export interface MongodbServer {
+  /** The address of one database on it. Each test takes a name of its own: not every server can drop a database. */
+  url(database: string): string;
+  /** Which server it is, and its `buildInfo.version`. */
+  readonly version: string;
+  /** Lets go of it; the server ends when the last one who asked for it has let go. */
+  stop(): Promise<void>;
+}
+
+const BINARY = '@jongodb/memory-server-bin-linux-x64-gnu';
+const STARTS_WITHIN_MS = 10_000;
+
+/** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
+const UNTIL_STDIN_ENDS = `
+"$0" --host=127.0.0.1 --port=0 & server=$!
+exec >&-
+cat >/dev/null
+kill "$server"
+`;
+
+interface Running {
+  readonly address: string;
+  readonly version: string;
+  end(): Promise<void>;
+}
+
+let running: Promise<Running> | undefined;
+let users = 0;
+
+/**
+ * The server of this process: the one that `MONGODB_URL` names, or else jongodb, an optional development dependency.
+ * @throws Error saying why when there is none.
+ */
+export async function mongodbServer(): Promise<MongodbServer> {
+  running ??= process.env.MONGODB_URL ? named(process.env.MONGODB_URL) : started();
+  const server = running;
+  users += 1;
+  let letGo = false;
+  try {
+    const { address, version } = await server;
+    return {
+      url: (database) => withDatabase(address, database),
+      version,
+      async stop() {
+        if (letGo) return;
+        letGo = true;
+        users -= 1;
+        if (users > 0 || running !== server) return;
+        running = undefined;
+        await (await server).end();
+      },
+    };
+  } catch (error) {
+    users -= 1;
+    if (running === server) running = undefined;
+    throw error;
+  }
+}
+
+async function named(address: string): Promise<Running> {
+  return { address, version: `${await buildVersion(address)} (MONGODB_URL)`, async end() {} };
+}
+
+async function started(): Promise<Running> {
+  const child = spawn('/bin/sh', ['-c', UNTIL_STDIN_ENDS, binary()], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true, // out of reach of a Ctrl-C, which would end the shell before it could end the server
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  try {
+    const address = await printedAddress(child.stdout);
+    const version = await buildVersion(address);
+    // From here on neither the child nor its pipes keep the test process alive.
+    child.unref();
+    for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref();
+    return {
+      address,
+      version: `${version} (jongodb)`,
+      async end() {
+        child.ref();
+        child.stdin.end();
+        await ended;
+      },
+    };
+  } catch (error) {
+    child.stdin.end();
+    throw error;
+  }
+}
+
+/** The path of jongodb; it comes with a package of the test folder, so that those who install the service never get it. */
+function binary(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `jongodb runs on Linux x64 only, not on ${process.platform} ${process.arch}; set MONGODB_URL to test against a MongoDB`,
+    );
+  }
+  let path: string | undefined;
+  try {
+    path = join(dirname(createRequire(import.meta.url).resolve(`${BINARY}/package.json`)), 'bin', 'jongodb');
+  } catch (cause) {
+    throw new Error(
+      `${BINARY} is not installed (npm leaves optional dependencies out when they do not fit); set MONGODB_URL to test against a MongoDB`,
+      { cause },
+    );
+  }
+  if (!existsSync(path)) throw new Error(`${BINARY} is installed, but ${path} is missing`);
+  return path;
+}
+
+function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: output });
+    const timer = setTimeout(() => fail('printed no address in time'), STARTS_WITHIN_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(`jongodb ${why}; it needs glibc (see its output above, if any)`));
+    };
+    lines.on('line', (line) => {
+      const address = /^JONGODB_URI=(mongodb:\/\/\S+)/.exec(line)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    lines.on('close', () => fail('ended before it printed its address'));
+  });
+}
+
+async function buildVersion(address: string): Promise<string> {
+  const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const { version } = await client.db('admin').command({ buildInfo: 1 });
+    return String(version);
+  } catch (cause) {
+    throw new Error(
+      `The MongoDB server of the tests does not answer: ${cause instanceof Error ? cause.message : cause}`,
+      {
+        cause,
+      },
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+function withDatabase(address: string, database: string): string {
+  return address.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+}

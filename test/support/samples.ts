@@ -1,0 +1,263 @@
+import type { Action, ActionConfig } from '../../core/actions/action.js';
+import type { Job, Lease } from '../../core/actions/job.js';
+import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
+import type { Booking } from '../../core/bookings/booking.js';
+import type { BookingEvent } from '../../core/events/event.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Answer } from '../../core/ledger/answers.js';
+import type { Change } from '../../core/ledger/ledger.js';
+import type { OwnerToken } from '../../core/owners/owner.js';
+import type { Clock, Instant } from '../../core/ports.js';
+import type { Resource } from '../../core/resources/resource.js';
+import { DEFAULT_RULES } from '../../core/resources/rules.js';
+import type { Storage } from '../../core/storage.js';
+import { DEFAULT_SETTINGS } from '../../core/workflows/settings.js';
+import type { Workflow } from '../../core/workflows/workflow.js';
+
+/** Monday, 2026-11-16T09:00:00Z: the moment at which the samples are made. */
+export const NOW: Instant = Date.UTC(2026, 10, 16, 9);
+
+/** A clock that stands still until the test moves it, in either direction. */
+export interface TestClock extends Clock {
+  set(now: Instant): void;
+  advance(milliseconds: number): void;
+}
+
+export function aClock(start: Instant = NOW): TestClock {
+  let now = start;
+  return Object.assign(() => now, {
+    set(moment: Instant) {
+      now = moment;
+    },
+    advance(milliseconds: number) {
+      now += milliseconds;
+    },
+  });
+}
+
+/** A sequence of UUIDs of version 7, each greater than the one before it. */
+export function aUuidSequence(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    const digits = count.toString(16).padStart(12, '0');
+    return `019a8d4c-1c00-7000-8000-${digits}`;
+  };
+}
+
+/** A UUID that no other sample of this process has; later ones are greater. */
+export const anUuid = aUuidSequence();
+
+/** What every text must survive: case, marks, scripts, signs with a meaning to some storage, and characters beyond the BMP. */
+export const ODD_TEXT = `Ünï "quoted" 'single' \\back %_$x.y {{z}} \u202Eʇxǝʇ 漢字 👩‍👩‍👧 e\u0301 é\n\ttab`;
+
+/** Keys that mean something to JavaScript, to MongoDB or to JSON paths, and values that lose something on the way. */
+export const ODD_META: App['meta'] = Object.fromEntries<string | number>([
+  ['__proto__', 'kept'],
+  ['constructor', 'kept'],
+  ['toString', 1],
+  ['hasOwnProperty', ''],
+  ['_id', 'kept'],
+  ['$set', 'kept'],
+  ['$x', 1],
+  ['a.b', 2],
+  ['.', 3],
+  ['$', 4],
+  ['👩‍👩‍👧', '漢字'],
+  [' blank ', ' '],
+  ['"', "'"],
+  ['\\', '\\u0041'],
+  ['null', 'null'],
+  ['number as text', '007'],
+  ['tiny', 1e-7],
+  ['smallest', Number.MIN_VALUE],
+  ['huge', Number.MAX_VALUE],
+  ['precise', 0.1 + 0.2],
+  ['negative', -1.5],
+  ['safe', Number.MAX_SAFE_INTEGER],
+  ['beyond 32 bits', 2 ** 40],
+  ['beyond 64 bits', 2 ** 70],
+  ['zero', 0],
+]);
+
+export function anOwnerToken(overrides: Partial<OwnerToken> = {}): OwnerToken {
+  const uuid = anUuid();
+  return {
+    uuid,
+    owner: { uuid: anUuid(), email: `owner-${uuid}@example.com` },
+    digest: `digest-${uuid}`,
+    origin: 'issued',
+    createdAt: NOW,
+    ...overrides,
+  };
+}
+
+export function anApp(overrides: Partial<App> = {}): App {
+  const uuid = anUuid();
+  return {
+    uuid,
+    owner: anUuid(),
+    slug: `app-${uuid}`,
+    name: `App ${uuid}`,
+    description: 'A business',
+    meta: { floor: 2, city: 'Paris' },
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function anAppRecord(overrides: Partial<App> = {}, credential: Partial<AppCredential> = {}): AppRecord {
+  const app = anApp(overrides);
+  return { app, credential: { digest: `digest-${app.uuid}`, previous: null, ...credential } };
+}
+
+export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Workflow ${uuid}`,
+    description: 'A way of handling bookings',
+    settings: DEFAULT_SETTINGS,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function aResource(overrides: Partial<Resource> = {}): Resource {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Resource ${uuid}`,
+    description: '',
+    timezone: 'UTC',
+    capacity: 1,
+    schedule: null,
+    rules: DEFAULT_RULES,
+    meta: {},
+    longestBlock: HOUR,
+    closing: false,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+/** A confirmed booking of the hour after tomorrow's start of the samples; its blocks are its own span on each of its resources. */
+export function aBooking(overrides: Partial<Booking> = {}): Booking {
+  const { resources = [anUuid()], start = NOW + DAY, end = start + HOUR, status = 'confirmed' } = overrides;
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    resources,
+    start,
+    end,
+    units: 1,
+    workflow: null,
+    status,
+    holdExpiresAt: status === 'held' ? NOW + 5 * MINUTE : null,
+    pendingSince: status === 'pending' ? NOW : null,
+    title: null,
+    notes: null,
+    customer: null,
+    timezone: 'UTC',
+    meta: {},
+    reason: null,
+    blocks: resources.map((resource) => ({ resource, start, end })),
+    sequence: 0,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+type ActionFields = Omit<Action, keyof ActionConfig>;
+
+export function anAction(
+  overrides: Partial<ActionFields> = {},
+  config: ActionConfig = { type: 'log', config: {} },
+): Action {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    workflow: anUuid(),
+    name: `Action ${uuid}`,
+    trigger: 'booking.created',
+    offsetMinutes: 0,
+    enabled: true,
+    position: 0,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+    ...config,
+  };
+}
+
+/** A job that waits since NOW. */
+export function aJob(overrides: Partial<Job> = {}): Job {
+  const { dueAt = NOW } = overrides;
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    booking: anUuid(),
+    workflow: anUuid(),
+    action: anUuid(),
+    position: 0,
+    trigger: 'booking.created',
+    sequence: 0,
+    bookingStatus: 'confirmed',
+    dueAt,
+    status: 'waiting',
+    reason: null,
+    attempts: [],
+    nextAt: dueAt,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+/** The lease of one claim, for a minute from NOW. */
+export function aLease(overrides: Partial<Lease> = {}): Lease {
+  return { token: anUuid(), until: NOW + MINUTE, ...overrides };
+}
+
+/** What an event says of `data`; it belongs to the booking's app. */
+export function anEvent(overrides: Partial<BookingEvent> = {}): BookingEvent {
+  const { data = aBooking(overrides.app === undefined ? {} : { app: overrides.app }) } = overrides;
+  return {
+    uuid: anUuid(),
+    app: data.app,
+    type: 'booking.created',
+    booking: data.uuid,
+    sequence: data.sequence,
+    at: NOW,
+    data,
+    ...overrides,
+  };
+}
+
+export function anAnswer(overrides: Partial<Answer> = {}): Answer {
+  return { key: `key-${anUuid()}`, fingerprint: 'fingerprint', text: '{"success":true}', at: NOW, ...overrides };
+}
+
+/** Stores an app and answers it. */
+export async function addApp(storage: Storage, overrides: Partial<App> = {}): Promise<App> {
+  const record = anAppRecord(overrides);
+  await storage.apps.add(record);
+  return record.app;
+}
+
+/** Stores a change of the app as it is. */
+export async function write(storage: Storage, app: { readonly uuid: string }, change: Change): Promise<void> {
+  await storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+}

@@ -1,0 +1,169 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { Clock } from '../../core/ports.js';
+import type { Storage } from '../../core/storage.js';
+import type { mongodbServer } from './mongodb-server.js';
+
+const NAMES = ['memory', 'sqlite', 'mongodb'] as const;
+export type StorageName = (typeof NAMES)[number];
+
+export interface OpenOptions {
+  readonly clock?: Clock | undefined;
+}
+
+/** A storage under test. */
+export interface TestStorage {
+  readonly name: StorageName;
+  /** A storage of its own, fresh and empty; it is closed and cleaned up after the test. */
+  open(options?: OpenOptions): Promise<Storage>;
+}
+
+interface Lane {
+  /** Why the storage cannot run here; undefined when it can. */
+  problem(): string | undefined;
+  /** Once, before the first test of a suite. */
+  prepare?(): Promise<void>;
+  open(options: OpenOptions): Promise<{ storage: Storage; cleanUp(): Promise<void> }>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** What went wrong, if something did. */
+function problemOf(attempt: () => unknown): string | undefined {
+  try {
+    attempt();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n')[0] : String(error);
+  }
+}
+
+const memory: Lane = {
+  problem: () => undefined,
+  open: async (options) => ({ storage: openMemoryStorage(options), cleanUp: async () => {} }),
+};
+
+const sqlite: Lane = {
+  problem: () =>
+    problemOf(() => {
+      const Database = require('better-sqlite3');
+      new Database(':memory:').close();
+    }),
+  async open(options) {
+    const { openSqliteStorage } = await import('../../adapters/sqlite/index.js');
+    const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    const storage = await openSqliteStorage({ ...options, path: join(folder, 'slotkeeper.db') });
+    return { storage, cleanUp: () => rm(folder, { recursive: true, force: true }) };
+  },
+};
+
+type Server = Awaited<ReturnType<typeof mongodbServer>>;
+let server: Promise<Server> | undefined;
+let databases = 0;
+
+/** Started once, by whoever needs it first. */
+function theServer(): Promise<Server> {
+  server ??= import('./mongodb-server.js').then(async ({ mongodbServer }) => {
+    const started = await mongodbServer();
+    console.log(`      MongoDB lane: ${process.env['MONGODB_URL'] ? 'MONGODB_URL' : 'jongodb'}, version ${started.version}`);
+    return started;
+  });
+  return server;
+}
+
+const JONGODB = '@jongodb/memory-server-bin-linux-x64-gnu';
+
+const mongodb: Lane = {
+  problem() {
+    if (process.env['MONGODB_URL']) return undefined;
+    const missing = problemOf(() => {
+      const manifest = require.resolve(`${JONGODB}/package.json`);
+      accessSync(join(manifest, '..', 'bin', 'jongodb'), constants.X_OK);
+    });
+    return missing && `MONGODB_URL is not set, and ${JONGODB} is not installed`;
+  },
+  async prepare() {
+    await theServer();
+  },
+  async open(options) {
+    const { openMongoStorage } = await import('../../adapters/mongodb/index.js');
+    databases += 1;
+    const url = (await theServer()).url(`slotkeeper_${process.pid}_${Date.now().toString(36)}_${databases}`);
+    return { storage: await openMongoStorage({ ...options, url }), cleanUp: () => dropDatabase(url) };
+  },
+};
+
+/** jongodb keeps everything in memory and drops nothing; a server of the user's own is left as it was. */
+async function dropDatabase(url: string): Promise<void> {
+  if (!process.env['MONGODB_URL']) return;
+  const { MongoClient } = await import('mongodb');
+  const client = new MongoClient(url);
+  try {
+    await client.db().dropDatabase();
+  } finally {
+    await client.close();
+  }
+}
+
+after(async () => {
+  await (await server)?.stop();
+});
+
+const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb };
+
+/** The names in STORAGES, comma separated; undefined when it is not set. */
+function askedFor(): readonly StorageName[] | undefined {
+  const asked = process.env['STORAGES'];
+  if (asked === undefined || asked.trim() === '') return undefined;
+  return asked.split(',').map((part) => {
+    const name = NAMES.find((known) => known === part.trim());
+    if (name === undefined) throw new Error(`STORAGES: "${part.trim()}" is none of ${NAMES.join(', ')}`);
+    return name;
+  });
+}
+
+/**
+ * Registers the tests of `body` once for each storage that STORAGES names; for all three when it is not set. One that
+ * cannot run shows as a pending test with the reason, and fails when it was asked for; it is never replaced.
+ */
+export function forEachStorage(body: (storage: TestStorage) => void): void {
+  const asked = askedFor();
+  for (const name of asked ?? NAMES) {
+    const lane = lanes[name];
+    describe(`on ${name}`, () => {
+      const problem = lane.problem();
+      if (problem !== undefined) {
+        if (asked) {
+          it('can run', () => {
+            throw new Error(`STORAGES asks for ${name}, which cannot run: ${problem}`);
+          });
+        } else it(`cannot run: ${problem}`);
+        return;
+      }
+
+      const opened: { storage: Storage; cleanUp(): Promise<void> }[] = [];
+      before(async () => lane.prepare?.());
+      afterEach(async () => {
+        for (const { storage, cleanUp } of opened.splice(0).reverse()) {
+          try {
+            await storage.close();
+          } finally {
+            await cleanUp();
+          }
+        }
+      });
+      body({
+        name,
+        async open(options = {}) {
+          const one = await lane.open(options);
+          opened.push(one);
+          return one.storage;
+        },
+      });
+    });
+  }
+}
