@@ -37,7 +37,7 @@ export { ListActionsOf } from './actions/list-actions.js';
 export type { Reach, WriteActionLog } from './actions/perform.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
-export { type FindApp, Worker } from './actions/worker.js';
+export { Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
@@ -113,7 +113,7 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
-export { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { FieldReader, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
 export { type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
 export type {

@@ -43,10 +43,10 @@ export class NumberedPaginator implements Paginator {
     const limit = request.limit ?? PAGE_LIMITS.limit;
     const errors: Record<string, string> = {};
     if (!Number.isInteger(page) || page < 1 || page > PAGE_LIMITS.maxPage) {
-      errors['page'] = pageExpected;
+      errors.page = pageExpected;
     }
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMITS.maxLimit) {
-      errors['limit'] = limitExpected;
+      errors.limit = limitExpected;
     }
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
     const { items, total } = await read({ offset: (page - 1) * limit, limit });

@@ -25,9 +25,9 @@ export function calendarOf(invitation: Invitation, organizer: string): string {
     stamp: new Date(invitation.at),
     start: new Date(invitation.start),
     end: new Date(invitation.end),
-    summary: invitation.summary,
-    description: invitation.description,
-    location: invitation.location,
+    summary: clean(invitation.summary),
+    description: invitation.description === null ? null : clean(invitation.description),
+    location: invitation.location === null ? null : clean(invitation.location),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   event.organizer(participant(organizer));
@@ -39,6 +39,11 @@ export function calendarOf(invitation: Invitation, organizer: string): string {
     rsvp: true,
   });
   return `${calendar.toString()}\r\n`;
+}
+
+/** Without the control characters that RFC 5545, 3.1, has no place for. The library escapes the rest. */
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 }
 
 /** @throws for a text that is no mailbox: the service's own address is configured, a customer's was checked by the core. */

@@ -15,9 +15,8 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 /** A tag or the text between two: `text` and `name`, or the character that a tag begins with, and what it holds. */
 type Token = readonly [type: string, value: string];
 
-const writer = new Mustache.Writer();
-// it would keep every template that it ever saw
-writer.templateCache = undefined;
+/** Without its cache, which keeps every template that it ever saw. */
+const writer = Object.assign(new Mustache.Writer(), { templateCache: undefined });
 
 /**
  * Mustache without its logic. The library finds the tags; names are looked up here, because its own lookup reaches

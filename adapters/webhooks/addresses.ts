@@ -23,7 +23,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const target = unwrapped(ipaddr.parse(address));
   if (target.range() !== 'unicast') return false;
-  // ipaddr.js calls everything unicast that it has no name for, among it the old IPv4-compatible `::10.0.0.1`
+  // ipaddr.js calls everything unicast that it has no name for, among it the old IPv4-compatible `::a00:1`
   return target instanceof ipaddr.IPv4 ? target.toString() !== AZURE_METADATA : target.match(GLOBAL_UNICAST);
 }
 

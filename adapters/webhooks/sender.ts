@@ -70,7 +70,7 @@ function signatureOf({ id, at, secrets, body }: WebhookMessage): string | undefi
   try {
     return secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(' ') || undefined;
   } catch {
-    return undefined; // the library's message quotes from the secret
+    return undefined; // not the library's message: no part of a secret is for those who read the deliveries
   }
 }
 
@@ -92,7 +92,9 @@ interface Answer {
  */
 function exchange(message: WebhookMessage, signature: string, network: Network): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { id, at, body } = message;
+    const { id, at } = message;
+    // bytes: with a text, Node writes the headers in the text's encoding, and not in theirs
+    const body = Buffer.from(message.body);
     const url = new URL(message.url);
     const configured = Object.entries(message.headers).filter(([name]) => !isForbiddenWebhookHeader(name));
     const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -105,7 +107,7 @@ function exchange(message: WebhookMessage, signature: string, network: Network):
         'user-agent': 'Slotkeeper',
         ...Object.fromEntries(configured.map(([name, value]) => [name.toLowerCase(), value])),
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+        'content-length': body.length,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at / SECOND)),
         'webhook-signature': signature,

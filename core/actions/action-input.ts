@@ -1,5 +1,5 @@
 import { BOOKING_TRANSITIONS } from '../bookings/transitions.js';
-import { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, REQUIRED } from '../fields.js';
+import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
@@ -11,7 +11,7 @@ import {
   type Trigger,
   type WebhookConfig,
 } from './action.js';
-import type { Templates, WebhookSecrets, WebhookUrlProblem } from './delivery.js';
+import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery.js';
 import { TEMPLATE_NAMES } from './template-values.js';
 
 /** What a client says of an action (WORKFLOWS.md, "Actions"); `config` holds the fields of its type. */
@@ -30,6 +30,7 @@ export interface ActionRules {
   readonly templates: Templates;
   readonly webhookSecrets: WebhookSecrets;
   readonly webhookUrlProblem: WebhookUrlProblem;
+  readonly webhookHeaderProblem: WebhookHeaderProblem;
 }
 
 type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinutes' | 'enabled' | 'position'>;
@@ -37,10 +38,6 @@ type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinu
 const TYPES = ['webhook', 'email', 'transition', 'log'] as const;
 const POSITION_MAX = 1_000_000;
 const HEADERS_MAX = 20;
-const TOKEN = /^[A-Za-z0-9!#$%&'*+\-.^_`|~]{1,100}$/;
-const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Set by the sender itself: what is signed and how the message is framed is not for a configuration to change. */
-const RESERVED_HEADERS = /^(webhook-.*|host|connection|content-length|content-type|transfer-encoding|expect|upgrade)$/i;
 /** How long a secret that was replaced still signs beside the new one. */
 const SECRET_GRACE = DAY;
 
@@ -99,7 +96,7 @@ function checkTemplate(fields: FieldReader, field: string, template: string, tem
 
 function readWebhook(
   fields: FieldReader,
-  { webhookSecrets, webhookUrlProblem }: ActionRules,
+  { webhookSecrets, webhookUrlProblem, webhookHeaderProblem }: ActionRules,
   now: Instant,
   before: WebhookConfig | undefined,
 ): WebhookConfig {
@@ -111,7 +108,7 @@ function readWebhook(
     fields.fail('secret', 'Must be whsec_ and the Base64 of 24 to 64 bytes');
   }
   const secrets = secretsAfter(secret ?? (before ? undefined : webhookSecrets.make()), now, before);
-  return { url, secrets, headers: readHeaders(fields) };
+  return { url, secrets, headers: readHeaders(fields, webhookHeaderProblem) };
 }
 
 /** The secrets that sign from now on: the new one first, and the one that it replaces for a time of grace. */
@@ -128,7 +125,7 @@ function secretsAfter(
   return [{ secret, until: null }, ...lasting];
 }
 
-function readHeaders(fields: FieldReader): Readonly<Record<string, string>> {
+function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Readonly<Record<string, string>> {
   if (!fields.has('headers')) return {};
   const value = fields.raw('headers');
   const expected = `Must be an object of at most ${HEADERS_MAX} header names with strings as values`;
@@ -139,17 +136,9 @@ function readHeaders(fields: FieldReader): Readonly<Record<string, string>> {
   const entries = Object.entries(value);
   if (entries.length > HEADERS_MAX) fields.fail('headers', expected);
   for (const [name, text] of entries) {
-    const path = `headers.${name}`;
-    if (!TOKEN.test(name)) fields.fail(path, 'Must have the name of an HTTP header');
-    else if (RESERVED_HEADERS.test(name)) fields.fail(path, 'Is set by the service itself');
-    else if (
-      typeof text !== 'string' ||
-      text.length > LONG_TEXT_MAX ||
-      !isCleanText(text) ||
-      !HEADER_VALUE.test(text)
-    ) {
-      fields.fail(path, 'Must be the value of an HTTP header');
-    }
+    const isText = typeof text === 'string' && text.length <= LONG_TEXT_MAX;
+    const problem = isText ? problemOf(name, text) : 'Must be the value of an HTTP header';
+    if (problem !== undefined) fields.fail(`headers.${name}`, problem);
   }
   return Object.fromEntries(entries) as Record<string, string>;
 }

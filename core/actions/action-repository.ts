@@ -29,10 +29,6 @@ export interface JobRepository {
    * Jobs of the actions in `without` are passed over. The cost does not depend on how many jobs wait for later.
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
-  /** Moves the end of the lease; false when another worker has taken the job since, or it is settled. */
-  renew(job: Job, lease: Lease): Promise<boolean>;
   /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */
   settle(job: Job, lease: Lease): Promise<boolean>;
-  /** The moment at which the next job may be claimed; undefined when none waits. */
-  nextAt(): Promise<Instant | undefined>;
 }

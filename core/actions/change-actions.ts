@@ -63,8 +63,8 @@ export class CreateAction {
 
 /** Changes an action by a JSON merge patch; jobs that were made before run as the action is when they run. */
 export class ChangeAction {
-  readonly #needs: Omit<Needs, 'newUuid'>;
-  constructor(needs: Omit<Needs, 'newUuid'>) {
+  readonly #needs: Pick<Needs, 'ledger' | 'rules'>;
+  constructor(needs: Pick<Needs, 'ledger' | 'rules'>) {
     this.#needs = needs;
   }
 

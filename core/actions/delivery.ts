@@ -83,3 +83,6 @@ export interface WebhookSecrets {
 
 /** Whether a URL may be called at all: its form, and literal private addresses; names are checked again when connecting. */
 export type WebhookUrlProblem = (url: string) => string | undefined;
+
+/** What is wrong with a header that is to be sent with a webhook, as a sentence; undefined when it can be sent. */
+export type WebhookHeaderProblem = (name: string, value: string) => string | undefined;

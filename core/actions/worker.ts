@@ -1,4 +1,5 @@
 import type { App } from '../apps/app.js';
+import type { AppRepository } from '../apps/app-repository.js';
 import type { AppCaller } from '../auth/callers.js';
 import { movedByClock } from '../bookings/booking.js';
 import type { MoveBookingOn } from '../bookings/change-booking.js';
@@ -13,13 +14,10 @@ import type { Attempt, Job, Lease } from './job.js';
 import { type Reach, reachOut } from './perform.js';
 import type { Subject } from './template-values.js';
 
-/** Finds the app of a job, whoever owns it; undefined when it is gone. */
-export type FindApp = (uuid: string) => Promise<App | undefined>;
-
 interface Needs {
   readonly jobs: JobRepository;
   readonly ledger: Ledger;
-  readonly findApp: FindApp;
+  readonly apps: AppRepository;
   readonly moveBookingOn: MoveBookingOn;
   readonly reach: Reach;
   readonly newUuid: NewUuid;
@@ -97,7 +95,7 @@ export class Worker {
   }
 
   async #run(job: Job, lease: Lease): Promise<void> {
-    const app = await this.#needs.findApp(job.app);
+    const app = await this.#needs.apps.ofAnyOwner(job.app);
     // The app's jobs go with it.
     if (!app) return;
     const found = await this.#standing(app, job);

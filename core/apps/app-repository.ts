@@ -23,8 +23,8 @@ export interface AppRepository {
   find(owner: string, uuid: string): Promise<App | undefined>;
   /** The app whose token, present or before it, has that digest; whether it is still in its time of grace is for the caller to say. */
   findByDigest(digest: string): Promise<AppRecord | undefined>;
-  /** The apps with those UUIDs that still exist, in any order, whoever owns them. */
-  living(uuids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The app with that UUID, whoever owns it: for workers, who act for the app itself. */
+  ofAnyOwner(uuid: string): Promise<App | undefined>;
   /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**

@@ -16,8 +16,6 @@ export interface EventRepository {
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined>;
   /** Up to `limit` events after the event `after` (from the first one on, when it is left out), without counting. Undefined as above. */
   after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined>;
-  /** The UUID of the app's newest event. */
-  newest(app: string): Promise<string | undefined>;
   /** Forgets events older than a moment, of all apps; up to `limit` at once, answering how many. */
   forget(before: Instant, limit: number): Promise<number>;
 }

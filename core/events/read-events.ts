@@ -41,11 +41,6 @@ export class FollowEvents {
     this.#needs = needs;
   }
 
-  /** Where a reader that names no event begins: after the newest one; undefined when there is none yet. */
-  async newest(caller: AppCaller): Promise<string | undefined> {
-    return this.#needs.events.newest(caller.app.uuid);
-  }
-
   /** The next events after one, at most `limit`; the first ones, when `after` is undefined. @throws GoneError. */
   async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly BookingEvent[]> {
     const found = await this.#needs.events.after(caller.app.uuid, after, limit);

@@ -28,24 +28,24 @@ const MAX_MINUTES = 527_040;
 const MAX_DAYS = 36_500;
 
 /**
- * Reads the `rules` of a request, in its snake_case; what is missing or `null` gets its default. Problems go to `errors`
+ * Reads the `rules` of a resource; what is missing or `null` gets its default. Problems go to `errors`
  * under dotted paths, and the answer means something only if there are none.
  */
 export function readRules(value: unknown, path: string, errors: Record<string, string>): Rules {
   const fields = new FieldReader(value ?? {}, path, errors);
   const whole = <D>(field: string, min: number, max: number, fallback: D) => fields.whole(field, min, max, fallback);
   const rules: Rules = {
-    slotMinutes: whole('slot_minutes', 1, DAY_MINUTES, DEFAULT_RULES.slotMinutes),
-    minDurationMinutes: whole('min_duration_minutes', 1, MAX_MINUTES, DEFAULT_RULES.minDurationMinutes),
-    maxDurationMinutes: whole('max_duration_minutes', 1, MAX_MINUTES, DEFAULT_RULES.maxDurationMinutes),
-    bufferBeforeMinutes: whole('buffer_before_minutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferBeforeMinutes),
-    bufferAfterMinutes: whole('buffer_after_minutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferAfterMinutes),
-    minNoticeMinutes: whole('min_notice_minutes', 0, MAX_MINUTES, DEFAULT_RULES.minNoticeMinutes),
-    maxAdvanceDays: whole('max_advance_days', 1, MAX_DAYS, DEFAULT_RULES.maxAdvanceDays),
+    slotMinutes: whole('slotMinutes', 1, DAY_MINUTES, DEFAULT_RULES.slotMinutes),
+    minDurationMinutes: whole('minDurationMinutes', 1, MAX_MINUTES, DEFAULT_RULES.minDurationMinutes),
+    maxDurationMinutes: whole('maxDurationMinutes', 1, MAX_MINUTES, DEFAULT_RULES.maxDurationMinutes),
+    bufferBeforeMinutes: whole('bufferBeforeMinutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferBeforeMinutes),
+    bufferAfterMinutes: whole('bufferAfterMinutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferAfterMinutes),
+    minNoticeMinutes: whole('minNoticeMinutes', 0, MAX_MINUTES, DEFAULT_RULES.minNoticeMinutes),
+    maxAdvanceDays: whole('maxAdvanceDays', 1, MAX_DAYS, DEFAULT_RULES.maxAdvanceDays),
   };
   const { minDurationMinutes: min, maxDurationMinutes: max } = rules;
   if (min !== null && max !== null && max < min) {
-    fields.fail('max_duration_minutes', 'Must not be less than min_duration_minutes');
+    fields.fail('maxDurationMinutes', 'Must not be less than min_duration_minutes');
   }
   return rules;
 }

@@ -1,0 +1,169 @@
+import { type App, type NewApp, readNewApp } from '../../core/apps/app.js';
+import { type Rotation, readRotation } from '../../core/apps/change-app.js';
+import { formatInstant } from '../../core/instants.js';
+import { body, type Operation, operation, patchOf } from './operations.js';
+import { type Include, include, paging, search } from './query.js';
+import { etagOf } from './request.js';
+import { created, deleted, listed, shown } from './responses.js';
+import {
+  conflict,
+  type JsonSchema,
+  longText,
+  meta,
+  nullable,
+  object,
+  pageOf,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from './schemas.js';
+import type { Services } from './services.js';
+
+const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
+const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };
+
+const newApp = body<NewApp>(
+  { title: 'NewApp', ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']) },
+  readNewApp,
+);
+
+const rotation = body<Rotation>(
+  {
+    title: 'TokenRotation',
+    ...object(
+      {
+        grace_seconds: {
+          type: ['integer', 'null'],
+          minimum: 0,
+          maximum: 86_400,
+          default: 0,
+          description: 'How long the old token goes on.',
+        },
+      },
+      ['grace_seconds'],
+    ),
+  },
+  readRotation,
+);
+
+const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
+
+/** An app as it is read and listed: without its token. */
+export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']) };
+
+const appWithTokenSchema: JsonSchema = {
+  title: 'AppWithToken',
+  ...object(
+    { ...fields, token: { ...uuid, description: "The app's credential. It is shown here, and never again." } },
+    ['meta'],
+  ),
+};
+
+const metaIncluded = { include: include('meta') };
+
+/** The fields of INTERFACE.md 4.1, in its order; `token` is known only when the app has just got it. */
+export function appView(app: App, included: Include<'meta'>, token?: string) {
+  return {
+    slug: app.slug,
+    name: app.name,
+    uuid: app.uuid,
+    ...(token !== undefined && { token }),
+    created_at: formatInstant(app.createdAt),
+    updated_at: formatInstant(app.updatedAt),
+    description: app.description,
+    ...(included.has('meta') && { meta: app.meta }),
+  };
+}
+
+function shownApp(app: App, included: Include<'meta'>) {
+  return shown(appView(app, included), etagOf(app.version, ...included));
+}
+
+export function appOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/apps',
+      token: 'owner',
+      summary: 'Create an app',
+      query: { ...metaIncluded, ...search('name', 'slug') },
+      body: newApp,
+      answers: { 201: success(appWithTokenSchema), 409: conflict },
+      secret: true,
+      async handle({ caller, query, input, once }) {
+        const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
+        return reply(await services.createApp.execute(caller, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/apps',
+      token: 'owner',
+      summary: "List the owner's apps, oldest first",
+      query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
+      answers: { 200: pageOf(appSchema) },
+      async handle({ caller, query }) {
+        const page = await services.listApps.execute(caller, query, query.search);
+        return listed(page, (app) => appView(app, query.include));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      summary: 'Read an app',
+      query: metaIncluded,
+      answers: { 200: success(appSchema), 304: null },
+      async handle({ caller, params, query }) {
+        return shownApp(await services.getApp.execute(caller, params.uuid), query.include);
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      summary: 'Change an app',
+      query: metaIncluded,
+      body: patchOf(newApp),
+      answers: { 200: success(appSchema), 409: conflict },
+      async handle({ caller, params, query, input, expected }) {
+        return shownApp(await services.changeApp.execute(caller, params.uuid, input, expected), query.include);
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      summary: 'Remove an app with all that it contains',
+      answers: { 204: null },
+      async handle({ caller, params, expected }) {
+        await services.deleteApp.execute(caller, params.uuid, expected);
+        return deleted();
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/apps/{uuid}/token',
+      token: 'owner',
+      summary: "Replace an app's token",
+      query: metaIncluded,
+      body: rotation,
+      answers: { 201: success(appWithTokenSchema) },
+      secret: true,
+      async handle({ caller, params, query, input, once }) {
+        const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
+        return reply(await services.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/app',
+      token: 'app',
+      summary: 'Read the app of the token',
+      query: metaIncluded,
+      answers: { 200: success(appSchema), 304: null },
+      handle: async ({ caller, query }) => shownApp(caller.app, query.include),
+    }),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Context } from 'koa';
+import { KeyReusedError, ValidationError } from '../../core/errors.js';
+import type { Once, Replay } from '../../core/ledger/answers.js';
+import { asUuid } from '../../core/ports.js';
+import { pageLinks } from './links.js';
+import type { Callers, Operation, Token } from './operations.js';
+import { queryReader } from './query.js';
+import {
+  announcesBody,
+  canonicalJson,
+  checkContentType,
+  expectedVersions,
+  idempotencyKeyOf,
+  lastEventIdOf,
+  namesTag,
+  parseJsonObject,
+  readBody,
+} from './request.js';
+import { notModified, ProtocolError, type Reply } from './responses.js';
+import type { Services } from './services.js';
+import { bodyReader } from './validation.js';
+
+/** What one request is known by, from its first moment to its line in the log. */
+export interface Exchange {
+  readonly requestId: string;
+  route: string | null;
+  app: string | null;
+}
+
+/** Answers one request to an operation. @throws whatever `failed` has an answer for. */
+export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
+
+/** Makes an operation work: its schemas are compiled once, here. The checks run in the order of DECISIONS.md. */
+export function endpointOf(operation: Operation, services: Services): Endpoint {
+  const { body, secret = false, token, produces = 'application/json' } = operation;
+  const authenticate = authenticatorOf(token, services);
+  const readQuery = queryReader(operation.query ?? {});
+  const readInput = body && bodyReader(body);
+  const takesKey = operation.method === 'POST';
+
+  return async (ctx, rawParams, exchange) => {
+    const { req } = ctx;
+    exchange.route = operation.path;
+    const authorization = req.headers.authorization;
+    const caller = await authenticate(authorization);
+    if (caller && 'app' in caller) exchange.app = caller.app.uuid;
+    const params = uuidsOf(rawParams);
+    checkAccept(ctx, produces);
+    const sent = body ? await readSent(ctx, body.mediaTypes) : {};
+
+    const errors: Record<string, string> = {};
+    const query = readQuery(new URLSearchParams(ctx.querystring), errors);
+    const key = takesKey ? idempotencyKeyOf(req, errors) : undefined;
+    const input = readInput?.(sent, errors);
+    const lastEventId = lastEventIdOf(req, errors);
+    for (const _ in errors) throw new ValidationError(errors);
+
+    const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
+      if (key === undefined) return undefined;
+      const parameters = [...new URLSearchParams(ctx.querystring)].sort();
+      return {
+        key,
+        fingerprint: services.digest(canonicalJson([operation.method, operation.path, params, parameters, sent])),
+        render: (result) => kept(reply(result)),
+      };
+    };
+    /** The text that is stored: the status, and the body as it goes out; sealed where it shows a credential. */
+    const kept = ({ status, body: answer }: Reply): string => {
+      const text = `${status} ${JSON.stringify(answer)}`;
+      return secret ? services.seal(authorization ?? '', text) : text;
+    };
+    const replayed = (stored: string): Reply => {
+      const text = secret ? services.open(authorization ?? '', stored) : stored;
+      // Sealed under another of the owner's tokens: the answer is not this caller's to read.
+      if (text === undefined) throw new KeyReusedError();
+      return { status: Number(text.slice(0, 3)), text: text.slice(4), headers: { 'Idempotent-Replayed': 'true' } };
+    };
+
+    const expected = expectedVersions(req.headers['if-match']);
+    const handled = operation.handle({ caller, params, query, input, lastEventId, expected, once } as Parameters<
+      Operation['handle']
+    >[0]);
+    const reply = await handled.catch((error: unknown) => {
+      if (isReplay(error)) return replayed(error.answer.text);
+      throw error;
+    });
+    return withHeaders(ctx, reply, secret);
+  };
+}
+
+type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
+
+/** @throws ProtocolError unless the header proves a caller of that kind. */
+function authenticatorOf(token: Token, { tokens }: Services): Authenticate {
+  if (token === 'none') return async () => undefined;
+  return async (authorization) => {
+    const caller = token === 'owner' ? await tokens.owner(authorization) : await tokens.app(authorization);
+    if (!caller) throw new ProtocolError('unauthorized');
+    return caller;
+  };
+}
+
+/** @throws ProtocolError: a path with anything but UUIDs names nothing. */
+function uuidsOf(params: Readonly<Record<string, string>>): Record<string, string> {
+  const uuids: Record<string, string> = {};
+  for (const name in params) {
+    const uuid = asUuid(params[name]);
+    if (uuid === undefined) throw new ProtocolError('unknown_path');
+    uuids[name] = uuid;
+  }
+  return uuids;
+}
+
+/** @throws ProtocolError when the client takes no answer of that type. */
+function checkAccept(ctx: Context, type: string): void {
+  const accept = ctx.req.headers.accept;
+  if (accept === undefined || accept === '' || accept === '*/*' || accept === type) return;
+  // With a charset it is a type of its own to `accepts`, and some clients ask for it in so many words.
+  if (!ctx.accepts([type, `${type}; charset=utf-8`])) throw new ProtocolError('not_acceptable');
+}
+
+/** The JSON object that was sent; an empty one when there is no body, so that what is missing is said by field. */
+async function readSent({ req }: Context, mediaTypes: readonly string[]): Promise<object> {
+  if (!announcesBody(req)) return {};
+  checkContentType(req, mediaTypes);
+  const bytes = await readBody(req);
+  return bytes.length === 0 ? {} : parseJsonObject(bytes);
+}
+
+const isReplay = (error: unknown): error is Replay =>
+  error instanceof Error && 'code' in error && error.code === ('replay' satisfies Replay['code']);
+
+function withHeaders(ctx: Context, reply: Reply, isSecret: boolean): Reply {
+  const { etag, page } = reply;
+  if (etag !== undefined && ctx.req.method !== 'PATCH' && namesTag(ctx.req.headers['if-none-match'], etag)) {
+    return notModified(etag);
+  }
+  if (!page && !isSecret) return reply;
+  const headers: Record<string, string> = { ...reply.headers };
+  if (page) headers.Link = pageLinks(ctx.originalUrl, page);
+  if (isSecret) headers['Cache-Control'] = 'no-store';
+  return { ...reply, headers };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TRIGGERS, type Trigger } from '../../core/actions/action.js';
+import type { AppCaller } from '../../core/auth/callers.js';
+import { bookingDocument } from '../../core/bookings/booking-document.js';
+import type { BookingEvent, EventType } from '../../core/events/event.js';
+import { formatInstant } from '../../core/instants.js';
+import { bookingDocumentSchema } from './bookings.js';
+import { type Operation, operation } from './operations.js';
+import { choice, identifier, paging } from './query.js';
+import { listed, streamed } from './responses.js';
+import { type JsonSchema, object, pageOf, timestamp, uuid } from './schemas.js';
+import type { Services } from './services.js';
+
+const isEventType = (trigger: Trigger): trigger is EventType =>
+  trigger !== 'booking.start' && trigger !== 'booking.end';
+
+const TYPES: readonly EventType[] = TRIGGERS.filter(isEventType);
+
+const eventSchema: JsonSchema = {
+  title: 'Event',
+  ...object({
+    uuid,
+    type: { type: 'string', enum: TYPES },
+    booking: uuid,
+    sequence: { type: 'integer', description: "The booking's sequence after the change." },
+    at: timestamp,
+    data: bookingDocumentSchema,
+  }),
+};
+
+function eventView(event: BookingEvent) {
+  return {
+    uuid: event.uuid,
+    type: event.type,
+    booking: event.booking,
+    sequence: event.sequence,
+    at: formatInstant(event.at),
+    data: bookingDocument(event.data),
+  };
+}
+
+/** How often a stream looks for new events, in ms: other processes write too, so being told would not be enough. */
+const POLL = 250;
+/** How often a quiet stream says that it is alive, in ms, so that no proxy takes it for dead. */
+const HEARTBEAT = 15_000;
+
+/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away or the service stops. */
+async function* eventStream(
+  { followEvents }: Services,
+  caller: AppCaller,
+  after: string | undefined,
+  signal: AbortSignal,
+): AsyncIterable<string> {
+  yield 'retry: 2000\n\n';
+  let last = after;
+  let spokenAt = Date.now();
+  while (!signal.aborted) {
+    const events = await followEvents.next(caller, last);
+    for (const event of events) {
+      yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
+      last = event.uuid;
+    }
+    if (events.length > 0) {
+      spokenAt = Date.now();
+      continue;
+    }
+    if (Date.now() - spokenAt >= HEARTBEAT) {
+      yield ': alive\n\n';
+      spokenAt = Date.now();
+    }
+    await sleep(POLL, undefined, { signal }).catch(() => {});
+  }
+}
+
+export function eventOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/events',
+      token: 'app',
+      summary: 'Read what happened, in commit order',
+      query: {
+        ...paging,
+        after: identifier('Only events after this one.'),
+        type: choice(TYPES, 'Only events of this type.'),
+        booking: identifier('Only events of this booking.'),
+      },
+      answers: { 200: pageOf(eventSchema), 410: null },
+      async handle({ caller, query }) {
+        const { type, booking, after } = query;
+        return listed(await services.listEvents.execute(caller, query, { type, booking }, after), eventView);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/events/stream',
+      token: 'app',
+      summary: 'Follow what happens, as Server-Sent Events, from the first event kept or after `Last-Event-ID`',
+      query: { after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
+      answers: { 200: { type: 'string' }, 410: null },
+      produces: 'text/event-stream',
+      async handle({ caller, query, lastEventId }) {
+        const { followEvents, stopping } = services;
+        const after = lastEventId ?? query.after;
+        // An event that is not kept is refused before the stream begins.
+        await followEvents.next(caller, after, 1);
+        return streamed((gone) => eventStream(services, caller, after, AbortSignal.any([gone, stopping])));
+      },
+    }),
+  ];
+}

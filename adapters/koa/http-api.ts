@@ -1,0 +1,141 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa, { type Context, type Middleware, type Next } from 'koa';
+import { actionOperations } from './actions.js';
+import { appOperations } from './apps.js';
+import { availabilityOperations } from './availability.js';
+import { bookingOperations } from './bookings.js';
+import { deliveryOperations } from './deliveries.js';
+import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
+import { eventOperations } from './events.js';
+import { healthOperations } from './health.js';
+import { documentOperation } from './openapi.js';
+import type { Operation } from './operations.js';
+import { requestIdOf } from './request.js';
+import { resourceOperations } from './resources.js';
+import { failed, ProtocolError, send, sendStream } from './responses.js';
+import type { RequestLog, Services } from './services.js';
+import { workflowOperations } from './workflows.js';
+
+/**
+ * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
+ * it is given; nothing falls through to what comes after it.
+ */
+export function createHttpApi(services: Services): Koa {
+  const operations = [
+    ...appOperations(services),
+    ...workflowOperations(services),
+    ...actionOperations(services),
+    ...resourceOperations(services),
+    ...availabilityOperations(services),
+    ...bookingOperations(services),
+    ...eventOperations(services),
+    ...deliveryOperations(services),
+    ...healthOperations(services),
+  ];
+  const router = routerOf([...operations, documentOperation(operations)], services);
+  const api = new Koa();
+  api.use(answering(services.log));
+  if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
+  api.use(fixedPaths(router));
+  api.use(router.routes());
+  api.use(refusing(router));
+  // What fails inside is answered inside: only what happens to connections gets here, and a client may go when it likes.
+  api.on('error', (error: NodeJS.ErrnoException, ctx: Context) => {
+    if (isConnectionError(error)) return;
+    services.log.failure(error, { method: ctx.method, route: null, requestId: exchangeOf(ctx)?.requestId ?? '' });
+  });
+  return api;
+}
+
+const isConnectionError = ({ code = '' }: NodeJS.ErrnoException) =>
+  ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code);
+
+/** The exchange lies beside the context, which may be another application's. */
+const exchanges = new WeakMap<object, Exchange>();
+const exchangeOf = (ctx: Context) => exchanges.get(ctx.req) as Exchange;
+
+/** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
+function answering(log: RequestLog): Middleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+    const exchange: Exchange = { requestId, route: null, app: null };
+    exchanges.set(ctx.req, exchange);
+    const { method = '' } = ctx.req;
+    let status: number;
+    try {
+      await next();
+      // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
+      if (ctx.respond !== false) send(ctx, { status: 204 }, requestId);
+      status = ctx.res.statusCode;
+    } catch (error) {
+      const reply = failed(error);
+      status = reply.status;
+      if (status === 500 || status === 503) log.failure(error, { method, route: exchange.route, requestId });
+      if (ctx.res.headersSent || status === 499) {
+        ctx.respond = false;
+        ctx.res.destroy(); // what was begun cannot be completed: better cut off than taken for whole
+      } else {
+        send(ctx, reply, requestId);
+      }
+    }
+    const durationMs = performance.now() - startedAt;
+    log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app });
+  };
+}
+
+function crossOrigin(origins: readonly string[]): Middleware {
+  return cors({
+    origin: (ctx) => {
+      const origin = ctx.get('Origin');
+      return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
+    },
+    exposeHeaders: ['ETag', 'Idempotent-Replayed', 'Link', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+}
+
+function routerOf(operations: readonly Operation[], services: Services): Router {
+  // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
+  const router = new Router({ strict: true, sensitive: true });
+  for (const operation of operations) {
+    const endpoint = endpointOf(operation, services);
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [operation.method], (ctx) => run(endpoint, ctx, operation.path === path ? {} : ctx.params));
+  }
+  return router;
+}
+
+async function run(endpoint: Endpoint, ctx: Context, params: Readonly<Record<string, string>>): Promise<void> {
+  const exchange = exchangeOf(ctx);
+  const reply = await endpoint(ctx, params, exchange);
+  if (reply.stream) await sendStream(ctx, reply, exchange.requestId);
+  else send(ctx, reply, exchange.requestId);
+}
+
+/**
+ * Takes requests for paths without parameters straight to their routes: the router would test every route that there
+ * is, and most requests are for these few. The map is made of the router's own routes, so the two cannot differ.
+ */
+function fixedPaths(router: Router): Middleware {
+  const handlers = new Map<string, (ctx: Context, next: Next) => unknown>();
+  for (const { methods, path, paramNames, stack } of router.stack) {
+    const handler = stack.at(-1) as unknown as (ctx: Context, next: Next) => unknown;
+    if (paramNames.length > 0) continue;
+    for (const method of methods) handlers.set(`${method} ${path}`, handler);
+  }
+  return (ctx, next) => {
+    const handler = handlers.get(`${ctx.method} ${ctx.path}`);
+    return handler ? handler(ctx, next) : next();
+  };
+}
+
+/** What no route took: the path is unknown, or it is known and the method is not. */
+function refusing(router: Router): Middleware {
+  return async (ctx) => {
+    const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+    if (allowed.size === 0) throw new ProtocolError('unknown_path');
+    throw new ProtocolError('unknown_method', { Allow: [...allowed].sort().join(', ') });
+  };
+}

@@ -1,0 +1,2 @@
+export { createHttpApi } from './http-api.js';
+export type { RequestLine, RequestLog, Services } from './services.js';

@@ -1,0 +1,123 @@
+import type { AppCaller } from '../../core/auth/callers.js';
+import { type FieldErrors, ValidationError } from '../../core/errors.js';
+import { mergePatch, REQUIRED } from '../../core/fields.js';
+import type { Once } from '../../core/ledger/answers.js';
+import type { Owner } from '../../core/owners/owner.js';
+import type { Expected } from '../../core/versions.js';
+import type { Query, Values } from './query.js';
+import type { Reply } from './responses.js';
+import { type JsonSchema, mergePatchOf } from './schemas.js';
+
+/** Whose token an operation asks for, and the caller that it proves. */
+export interface Callers {
+  readonly owner: Owner;
+  readonly app: AppCaller;
+  readonly none: undefined;
+}
+export type Token = keyof Callers;
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/**
+ * One endpoint, declared: from this come its route, the checks of what it is sent, and its part of the OpenAPI
+ * document. Statuses that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
+ * …) are documented without being named in `answers`.
+ */
+export interface Operation<
+  T extends Token = Token,
+  Path extends string = string,
+  Q extends Query = Query,
+  Input = unknown,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. */
+  readonly path: Path;
+  readonly token: T;
+  readonly summary: string;
+  readonly query?: Q;
+  readonly body?: Body<Input>;
+  /** The schema of the body by status; null for an answer without one. */
+  readonly answers: Readonly<Record<number, JsonSchema | null>>;
+  /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
+  readonly secret?: boolean;
+  /** The media type of its answers; default `application/json`. */
+  readonly produces?: string;
+  handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
+}
+
+/** A request that has passed every check but those of the core. */
+export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
+  readonly caller: Callers[T];
+  /** The UUIDs in the path, in lower case. */
+  readonly params: Readonly<Record<Names<Path>, string>>;
+  readonly query: Values<Q>;
+  /** The body in the core's names. */
+  readonly input: Input;
+  /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
+  readonly lastEventId: string | undefined;
+  /** The versions that `If-Match` names. */
+  readonly expected: Expected;
+  /**
+   * What a use case needs to make its write happen once under the request's `Idempotency-Key`; undefined without one.
+   * `reply` turns the use case's result into the answer that is kept.
+   */
+  once<Result>(reply: (result: Result) => Reply): Once<Result> | undefined;
+}
+
+/** Declares an operation; the call that its handler gets is typed by the declaration. */
+export function operation<T extends Token, Path extends string, Q extends Query, Input>(
+  declared: Operation<T, Path, Q, Input>,
+): Operation {
+  // A list of operations has lost their types; each is only ever called with what its own declaration made.
+  return declared as unknown as Operation;
+}
+
+/** A JSON body. */
+export interface Body<Input> {
+  /** In wire names: the gate, and the documentation. */
+  readonly schema: JsonSchema;
+  /** The core's reader of such input: throws a ValidationError with all bad fields, in the core's names. */
+  readonly check: (input: unknown) => unknown;
+  /** Whether `check` runs on every body, before the use case does, and not only on those that the schema refuses. */
+  readonly checkedAlways: boolean;
+  readonly mediaTypes: readonly string[];
+  /** What the use case takes; there is no such property. */
+  readonly input?: Input;
+}
+
+export function body<Input>(schema: JsonSchema, check: (input: unknown) => unknown = () => {}): Body<Input> {
+  return { schema, check, checkedAlways: false, mediaTypes: ['application/json'] };
+}
+
+/**
+ * A JSON merge patch on the fields of `whole`. Only the use case sees the object that it changes, but what is wrong
+ * whatever the object is (a bad value, `null` in a required field) is a 400 before it is looked for.
+ */
+export function patchOf(whole: Body<unknown>): Body<unknown> {
+  return {
+    schema: mergePatchOf(whole.schema),
+    check: (patch) => checkPatch(whole, patch),
+    checkedAlways: true,
+    mediaTypes: ['application/merge-patch+json', 'application/json'],
+  };
+}
+
+function checkPatch(whole: Body<unknown>, patch: unknown): void {
+  try {
+    whole.check(mergePatch({}, patch));
+  } catch (error) {
+    if (!isInvalid(error)) throw error;
+    const sent = Object.keys(patch as object);
+    const wrong = Object.entries(error.errors).filter(([path, message]) => {
+      const isWhole = !path.includes('.');
+      // What a nested object lacks, the object that is patched may have.
+      return sent.includes(path.split('.')[0] ?? '') && (isWhole || message !== REQUIRED);
+    });
+    if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));
+  }
+}
+
+/** Whether the core threw it because of fields; by code, because two loaded copies of the core have two such classes. */
+export function isInvalid(error: unknown): error is { readonly errors: FieldErrors } {
+  return error instanceof Error && 'code' in error && error.code === 'invalid' && 'errors' in error;
+}

@@ -1,0 +1,145 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ValidationError } from '../../core/errors.js';
+import { asUuid } from '../../core/ports.js';
+import type { Expected } from '../../core/versions.js';
+import { ProtocolError } from './responses.js';
+
+/** 1 MiB. */
+export const BODY_LIMIT = 1_048_576;
+
+/** A body nests no deeper than this; what the service reads is five levels deep. */
+const MAX_DEPTH = 100;
+/** A body that is shorter cannot nest so deep that a recursive function minds. */
+const SAFE_LENGTH = 4_096;
+
+/** The request's own id if it is sane, or a new one. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
+}
+
+/** Whether the request says that a body follows; an empty one counts as none. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** @throws ProtocolError unless the body is announced as one of those types, in UTF-8 and not compressed. */
+export function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly string[]): void {
+  const contentType = headers['content-type'] ?? '';
+  if (contentType === 'application/json' && headers['content-encoding'] === undefined) return;
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset'));
+  const isUtf8Text = charset === undefined || /^charset\s*=\s*"?utf-?8"?$/.test(charset);
+  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
+  if (!mediaTypes.includes(type) || !isUtf8Text || !isPlain) throw new ProtocolError('unsupported_media_type');
+}
+
+/**
+ * The bytes of the body, read to its end.
+ * @throws ProtocolError when it is longer than the limit, as soon as that is known, and when the client goes away.
+ */
+export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));
+    if (req.destroyed) return reject(new ProtocolError('client_gone'));
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) settle(() => reject(new ProtocolError('too_large')));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    const onGone = () => settle(() => reject(new ProtocolError('client_gone')));
+    const settle = (outcome: () => void) => {
+      req.off('data', onData).off('end', onEnd).off('close', onGone);
+      outcome();
+    };
+    // `error` stays: a connection that breaks later must find a listener
+    req.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
+  });
+}
+
+/** @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8; a byte order mark is passed over. */
+export function parseJsonObject(bytes: Buffer): object {
+  if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
+  const text = bytes.toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  } catch {
+    throw new ValidationError({ body: 'Must be valid JSON' });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ValidationError({ body: 'Must be a JSON object' });
+  }
+  if (text.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, value)) {
+    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
+  }
+  return value;
+}
+
+/** Level by level, so that no depth is too much for it. */
+function isDeeperThan(levels: number, value: object): boolean {
+  let level: readonly object[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((parent) => Object.values(parent).filter(isObject));
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The key of the request; what is wrong with it goes to `errors`. */
+export function idempotencyKeyOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  errors['Idempotency-Key'] = 'Must be 1 to 255 visible ASCII characters';
+  return undefined;
+}
+
+/** The event after which a stream goes on, in lower case; what is wrong with it goes to `errors`. */
+export function lastEventIdOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
+  const sent = headers['last-event-id'];
+  if (sent === undefined || sent === '') return undefined;
+  const uuid = asUuid(sent);
+  if (uuid === undefined) errors['Last-Event-ID'] = 'Must be a UUID';
+  return uuid;
+}
+
+/** JSON with the keys of every object in order, so that equal requests have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    isObject(item) && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+/**
+ * An entity tag: the object's version, what was included, and whatever else the body shows. The version comes first,
+ * for `If-Match` to find.
+ */
+export function etagOf(version: number, ...parts: readonly string[]): string {
+  return `"${[version, ...parts].join('-')}"`;
+}
+
+/**
+ * The versions that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor does one
+ * that this service did not make.
+ */
+export function expectedVersions(ifMatch: string | undefined): Expected {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  return [...ifMatch.matchAll(/(W\/)?"(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, version]) =>
+    weak ? [] : [Number(version)],
+  );
+}
+
+/** Whether `If-None-Match` names the tag, weak or not. */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
+}

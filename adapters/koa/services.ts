@@ -1,0 +1,104 @@
+import type {
+  ChangeAction,
+  CreateAction,
+  DeleteAction,
+  GetAction,
+  ListActions,
+} from '../../core/actions/change-actions.js';
+import type { GetDelivery, ListDeliveries, RetryDelivery } from '../../core/actions/deliveries.js';
+import type { ListActionsOf } from '../../core/actions/list-actions.js';
+import type { TestAction } from '../../core/actions/test-action.js';
+import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
+import type { CreateApp } from '../../core/apps/create-app.js';
+import type { GetApp, ListApps } from '../../core/apps/read-apps.js';
+import type { TokenVerifier } from '../../core/auth/callers.js';
+import type { FindAvailability } from '../../core/availability/find-availability.js';
+import type {
+  ChangeBooking,
+  ExtendHold,
+  MoveBookingOn,
+  RescheduleBooking,
+} from '../../core/bookings/change-booking.js';
+import type { CreateBooking } from '../../core/bookings/create-booking.js';
+import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
+import type { Digest } from '../../core/ports.js';
+import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
+import type { CreateResource } from '../../core/resources/create-resource.js';
+import type { GetResource, ListResources } from '../../core/resources/read-resources.js';
+import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
+import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
+import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
+
+/** All that the HTTP API needs: the use cases by name, and what is not one. */
+export interface Services {
+  readonly createApp: CreateApp;
+  readonly listApps: ListApps;
+  readonly getApp: GetApp;
+  readonly changeApp: ChangeApp;
+  readonly deleteApp: DeleteApp;
+  readonly rotateAppToken: RotateAppToken;
+  readonly createWorkflow: CreateWorkflow;
+  readonly listWorkflows: ListWorkflows;
+  readonly getWorkflow: GetWorkflow;
+  readonly changeWorkflow: ChangeWorkflow;
+  readonly deleteWorkflow: DeleteWorkflow;
+  readonly createResource: CreateResource;
+  readonly listResources: ListResources;
+  readonly getResource: GetResource;
+  readonly changeResource: ChangeResource;
+  readonly deleteResource: DeleteResource;
+  readonly findAvailability: FindAvailability;
+  readonly createBooking: CreateBooking;
+  readonly listBookings: ListBookings;
+  readonly getBooking: GetBooking;
+  readonly changeBooking: ChangeBooking;
+  readonly moveBookingOn: MoveBookingOn;
+  readonly extendHold: ExtendHold;
+  readonly rescheduleBooking: RescheduleBooking;
+  readonly listActionsOf: ListActionsOf;
+  readonly listActions: ListActions;
+  readonly getAction: GetAction;
+  readonly createAction: CreateAction;
+  readonly changeAction: ChangeAction;
+  readonly deleteAction: DeleteAction;
+  readonly testAction: TestAction;
+  /** The core's reader of actions, with the adapters that will run them: throws a ValidationError. */
+  readonly checkAction: (input: unknown) => unknown;
+  readonly listEvents: ListEvents;
+  readonly followEvents: FollowEvents;
+  readonly listDeliveries: ListDeliveries;
+  readonly getDelivery: GetDelivery;
+  readonly retryDelivery: RetryDelivery;
+  readonly tokens: TokenVerifier;
+  readonly digest: Digest;
+  /** Encrypts text so that only the same `Authorization` header opens it. */
+  readonly seal: (authorization: string, text: string) => string;
+  readonly open: (authorization: string, sealed: string) => string | undefined;
+  /** Resolves when the storage answers; whatever it throws makes `GET /readyz` a 503. */
+  readonly ready: () => Promise<void>;
+  readonly log: RequestLog;
+  /** Aborted when the service stops: answers that would go on for ever end. */
+  readonly stopping: AbortSignal;
+  /** The origins that browsers may call from; `*` allows all. */
+  readonly corsOrigins: readonly string[];
+}
+
+/** One answered request. Neither tokens nor bodies are ever part of it. */
+export interface RequestLine {
+  readonly method: string;
+  /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
+  readonly route: string | null;
+  /** 499 when the client went away before there was an answer. */
+  readonly status: number;
+  readonly durationMs: number;
+  readonly requestId: string;
+  /** The UUID of the app whose token was used. */
+  readonly app: string | null;
+}
+
+export interface RequestLog {
+  request(line: RequestLine): void;
+  /** What made a request end in a 500 or a 503. */
+  failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}

@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import { asUuid } from '../../core/ports.js';
+
+/** What an owner's `Authorization` header says: whose token it is, and the token. */
+export interface OwnerCredential {
+  /** Folded to lower case, as addresses are stored. */
+  readonly email: string;
+  readonly token: string;
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
+const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
+
+/**
+ * The plain credential of a `Bearer` header (INTERFACE.md 5); undefined for another scheme, for anything but canonical
+ * Base64, standard or URL-safe, padded or not, and for bytes that are not UTF-8.
+ */
+export function plainCredential(authorization: string | undefined): string | undefined {
+  const encoded = BEARER.exec(authorization ?? '')?.[1];
+  if (encoded === undefined || !(STANDARD.test(encoded) || URL_SAFE.test(encoded))) return undefined;
+  if (encoded.endsWith('=') && encoded.length % 4 !== 0) return undefined;
+  const bytes = Buffer.from(encoded, 'base64');
+  // Node skips what it cannot decode: only text that encodes back to itself was Base64 to its last bit.
+  const digits = encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return bytes.toString('base64url') === digits && isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
+/** `<email>:<token>`, split at the first colon; neither part may be empty. */
+export function ownerCredential(authorization: string | undefined): OwnerCredential | undefined {
+  const plain = plainCredential(authorization) ?? '';
+  const colon = plain.indexOf(':');
+  const credential = { email: plain.slice(0, Math.max(colon, 0)).toLowerCase(), token: plain.slice(colon + 1) };
+  return credential.email === '' || credential.token === '' ? undefined : credential;
+}
+
+/** The app's token, a UUID, in lower case. */
+export function appToken(authorization: string | undefined): string | undefined {
+  return asUuid(plainCredential(authorization));
+}

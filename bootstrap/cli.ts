@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { runCommand } from './commands.js';
+
+process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

@@ -1,0 +1,250 @@
+import { Container, type ServiceIdentifier } from 'inversify';
+import { mustacheTemplates } from '../adapters/templates/index.js';
+import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
+import {
+  type ActionRepository,
+  type ActionRules,
+  type AppRepository,
+  type BookingRepository,
+  ChangeAction,
+  ChangeApp,
+  ChangeBooking,
+  ChangeResource,
+  ChangeWorkflow,
+  type Clock,
+  CreateAction,
+  CreateApp,
+  CreateBooking,
+  CreateResource,
+  CreateWorkflow,
+  DeleteAction,
+  DeleteApp,
+  DeleteResource,
+  DeleteWorkflow,
+  type Digest,
+  type EventRepository,
+  ExtendHold,
+  FindAvailability,
+  FollowEvents,
+  GetAction,
+  GetApp,
+  GetBooking,
+  GetDelivery,
+  GetResource,
+  GetWorkflow,
+  IssueOwnerToken,
+  type Job,
+  type JobRepository,
+  type Ledger,
+  ListActions,
+  ListActionsOf,
+  ListApps,
+  ListBookings,
+  ListDeliveries,
+  ListEvents,
+  ListOwnerTokens,
+  ListResources,
+  ListWorkflows,
+  MoveBookingOn,
+  type NewToken,
+  type NewUuid,
+  NumberedPaginator,
+  type OwnerRepository,
+  type Paginator,
+  type Reach,
+  RescheduleBooking,
+  type ResourceRepository,
+  RetryDelivery,
+  RevokeOwnerToken,
+  RotateAppToken,
+  SettleBookings,
+  type Storage,
+  TestAction,
+  type TokenVerifier,
+  Worker,
+  type WorkflowRepository,
+} from '../core/index.js';
+
+// The cast keeps the type of what is bound; an annotation would lose it.
+const port = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>;
+
+/** What use cases need and do not make themselves. Use cases are their own identifiers. */
+export const Ports = {
+  owners: port<OwnerRepository>('owners'),
+  apps: port<AppRepository>('apps'),
+  ledger: port<Ledger>('ledger'),
+  workflows: port<WorkflowRepository>('workflows'),
+  resources: port<ResourceRepository>('resources'),
+  bookings: port<BookingRepository>('bookings'),
+  actions: port<ActionRepository>('actions'),
+  jobs: port<JobRepository>('jobs'),
+  events: port<EventRepository>('events'),
+  paginator: port<Paginator>('paginator'),
+  clock: port<Clock>('clock'),
+  newUuid: port<NewUuid>('newUuid'),
+  newToken: port<NewToken>('newToken'),
+  digest: port<Digest>('digest'),
+  tokens: port<TokenVerifier>('tokens'),
+  actionRules: port<ActionRules>('actionRules'),
+  reach: port<Reach>('reach'),
+  onFault: port<(error: unknown, job: Job) => void>('onFault'),
+} as const;
+
+type Bind = Container['bind'];
+const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events } = Ports;
+const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, reach, onFault } = Ports;
+
+/** What the container cannot make: what is open already, and what is told from outside. */
+export interface Parts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly reach: Omit<Reach, 'templates'>;
+  readonly webhookAllowPrivate: boolean;
+  readonly onFault: (error: unknown, job: Job) => void;
+}
+
+/** Everything wired, one of each. Swap a part with `rebind` before the first `get`. */
+export function buildContainer(parts: Parts): Container {
+  const { storage } = parts;
+  const container = new Container({ defaultScope: 'Singleton' });
+  const bind: Bind = container.bind.bind(container);
+  bind(owners).toConstantValue(storage.owners);
+  bind(apps).toConstantValue(storage.apps);
+  bind(ledger).toConstantValue(storage.ledger);
+  bind(workflows).toConstantValue(storage.workflows);
+  bind(resources).toConstantValue(storage.resources);
+  bind(bookings).toConstantValue(storage.bookings);
+  bind(actions).toConstantValue(storage.actions);
+  bind(jobs).toConstantValue(storage.jobs);
+  bind(events).toConstantValue(storage.events);
+  bind(paginator).toConstantValue(new NumberedPaginator());
+  bind(clock).toConstantValue(parts.clock);
+  bind(uuids).toConstantValue(newUuid);
+  bind(tokens).toConstantValue(newToken);
+  bind(digest).toConstantValue(sha256);
+  bind(reach).toConstantValue({ ...parts.reach, templates: mustacheTemplates });
+  bind(onFault).toConstantValue(parts.onFault);
+  bind(actionRules).toConstantValue({
+    templates: mustacheTemplates,
+    webhookSecrets,
+    webhookHeaderProblem,
+    webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),
+  });
+  bind(Ports.tokens).toResolvedValue(
+    (owners, apps, digest, clock) => new DigestTokenVerifier({ owners, apps, digest, clock }),
+    [owners, apps, digest, clock],
+  );
+
+  for (const bindAll of [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindActions, bindEvents]) {
+    bindAll(bind);
+  }
+  return container;
+}
+
+function bindOwners(bind: Bind): void {
+  bind(IssueOwnerToken).toResolvedValue(
+    (owners, newUuid, newToken, digest, clock) => new IssueOwnerToken({ owners, newUuid, newToken, digest, clock }),
+    [owners, uuids, tokens, digest, clock],
+  );
+  bind(ListOwnerTokens).toResolvedValue((owners) => new ListOwnerTokens({ owners }), [owners]);
+  bind(RevokeOwnerToken).toResolvedValue((owners) => new RevokeOwnerToken({ owners }), [owners]);
+}
+
+function bindApps(bind: Bind): void {
+  bind(CreateApp).toResolvedValue(
+    (apps, newUuid, newToken, digest, clock) => new CreateApp({ apps, newUuid, newToken, digest, clock }),
+    [apps, uuids, tokens, digest, clock],
+  );
+  bind(ListApps).toResolvedValue((apps, paginator) => new ListApps({ apps, paginator }), [apps, paginator]);
+  bind(GetApp).toResolvedValue((apps) => new GetApp({ apps }), [apps]);
+  bind(ChangeApp).toResolvedValue((apps, clock) => new ChangeApp({ apps, clock }), [apps, clock]);
+  bind(DeleteApp).toResolvedValue((apps) => new DeleteApp({ apps }), [apps]);
+  bind(RotateAppToken).toResolvedValue(
+    (apps, newToken, digest, clock) => new RotateAppToken({ apps, newToken, digest, clock }),
+    [apps, tokens, digest, clock],
+  );
+}
+
+function bindWorkflows(bind: Bind): void {
+  bind(CreateWorkflow).toResolvedValue((ledger, newUuid) => new CreateWorkflow({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListWorkflows).toResolvedValue(
+    (workflows, paginator) => new ListWorkflows({ workflows, paginator }),
+    [workflows, paginator],
+  );
+  bind(GetWorkflow).toResolvedValue((workflows) => new GetWorkflow({ workflows }), [workflows]);
+  bind(ChangeWorkflow).toResolvedValue(
+    (ledger, settle) => new ChangeWorkflow({ ledger, settle }),
+    [ledger, SettleBookings],
+  );
+  bind(DeleteWorkflow).toResolvedValue((ledger, newUuid) => new DeleteWorkflow({ ledger, newUuid }), [ledger, uuids]);
+}
+
+function bindResources(bind: Bind): void {
+  bind(CreateResource).toResolvedValue((ledger, newUuid) => new CreateResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListResources).toResolvedValue(
+    (resources, paginator) => new ListResources({ resources, paginator }),
+    [resources, paginator],
+  );
+  bind(GetResource).toResolvedValue((resources) => new GetResource({ resources }), [resources]);
+  bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
+  bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(FindAvailability).toResolvedValue((ledger) => new FindAvailability({ ledger }), [ledger]);
+}
+
+function bindBookings(bind: Bind): void {
+  bind(SettleBookings).toResolvedValue(
+    (bookings, workflows, ledger, newUuid, clock) =>
+      new SettleBookings({ bookings, workflows, ledger, newUuid, clock }),
+    [bookings, workflows, ledger, uuids, clock],
+  );
+  bind(GetBooking).toResolvedValue(
+    (bookings, workflows, ledger, settle, clock) => new GetBooking({ bookings, workflows, ledger, settle, clock }),
+    [bookings, workflows, ledger, SettleBookings, clock],
+  );
+  bind(ListBookings).toResolvedValue(
+    (bookings, ledger, settle, paginator) => new ListBookings({ bookings, ledger, settle, paginator }),
+    [bookings, ledger, SettleBookings, paginator],
+  );
+  bind(CreateBooking).toResolvedValue((ledger, newUuid) => new CreateBooking({ ledger, newUuid }), [ledger, uuids]);
+  bind(MoveBookingOn).toResolvedValue((ledger, newUuid) => new MoveBookingOn({ ledger, newUuid }), [ledger, uuids]);
+  bind(ExtendHold).toResolvedValue((ledger, newUuid) => new ExtendHold({ ledger, newUuid }), [ledger, uuids]);
+  bind(RescheduleBooking).toResolvedValue(
+    (ledger, newUuid) => new RescheduleBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
+}
+
+function bindActions(bind: Bind): void {
+  bind(ListActionsOf).toResolvedValue((actions) => new ListActionsOf({ actions }), [actions]);
+  bind(ListActions).toResolvedValue(
+    (actions, workflows, paginator) => new ListActions({ actions, workflows, paginator }),
+    [actions, workflows, paginator],
+  );
+  bind(GetAction).toResolvedValue((actions) => new GetAction({ actions }), [actions]);
+  bind(CreateAction).toResolvedValue(
+    (ledger, newUuid, clock, rules) => new CreateAction({ ledger, newUuid, clock, rules }),
+    [ledger, uuids, clock, actionRules],
+  );
+  bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
+  bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);
+  bind(TestAction).toResolvedValue(
+    (actions, workflows, ledger, reach, newUuid, clock) =>
+      new TestAction({ actions, workflows, ledger, reach, newUuid, clock }),
+    [actions, workflows, ledger, reach, uuids, clock],
+  );
+  bind(Worker).toResolvedValue(
+    (apps, jobs, ledger, moveBookingOn, reach, newUuid, clock, onFault) =>
+      new Worker({ apps, jobs, ledger, moveBookingOn, reach, newUuid, clock, onFault }),
+    [apps, jobs, ledger, MoveBookingOn, reach, uuids, clock, onFault],
+  );
+}
+
+function bindEvents(bind: Bind): void {
+  bind(ListEvents).toResolvedValue((events, paginator) => new ListEvents({ events, paginator }), [events, paginator]);
+  bind(FollowEvents).toResolvedValue((events) => new FollowEvents({ events }), [events]);
+  bind(ListDeliveries).toResolvedValue((jobs, paginator) => new ListDeliveries({ jobs, paginator }), [jobs, paginator]);
+  bind(GetDelivery).toResolvedValue((jobs) => new GetDelivery({ jobs }), [jobs]);
+  bind(RetryDelivery).toResolvedValue((ledger) => new RetryDelivery({ ledger }), [ledger]);
+}

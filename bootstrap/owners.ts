@@ -1,0 +1,76 @@
+import { newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import {
+  formatInstant,
+  IssueOwnerToken,
+  ListOwnerTokens,
+  type Owner,
+  RevokeOwnerToken,
+  type Storage,
+} from '../core/index.js';
+import type { Config } from './config.js';
+import { openStorage } from './storage.js';
+
+const clock = Date.now;
+
+/** The value of an `Authorization` header that proves an owner (INTERFACE.md 5). */
+export function ownerAuthorization(email: string, token: string): string {
+  return `Bearer ${Buffer.from(`${email}:${token}`).toString('base64')}`;
+}
+
+function announce({ email }: Owner, token: string, uuid: string): string {
+  return [
+    `Owner ${email} has a new token, shown only this once (uuid ${uuid}, to revoke it):`,
+    '',
+    `  ${token}`,
+    '',
+    'The header to send it with:',
+    '',
+    `  Authorization: ${ownerAuthorization(email, token)}`,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
+export async function openOwners(config: Config) {
+  const storage = await openStorage(config.database, clock);
+  const { owners } = storage;
+  return {
+    async add(email: string): Promise<string> {
+      const issued = await issuer(storage).execute(email);
+      return announce(issued.owner, issued.token, issued.uuid);
+    },
+    async list(): Promise<string> {
+      const tokens = await new ListOwnerTokens({ owners }).execute();
+      const lines = tokens.map(
+        ({ uuid, owner, origin, createdAt }) =>
+          `${uuid}  ${formatInstant(createdAt)}  ${origin.padEnd(11)}  ${owner.email}`,
+      );
+      return lines.length === 0 ? 'There is no owner token.\n' : `${lines.join('\n')}\n`;
+    },
+    async revoke(uuid: string): Promise<string> {
+      await new RevokeOwnerToken({ owners }).execute(uuid);
+      return `Token ${uuid} is revoked.\n`;
+    },
+    close: () => storage.close(),
+  };
+}
+
+function issuer({ owners }: Pick<Storage, 'owners'>): IssueOwnerToken {
+  return new IssueOwnerToken({ owners, newUuid, newToken, digest: sha256, clock });
+}
+
+/** Makes sure that somebody owns the service: the owner of the environment, or, when there is none at all, a new one, which is printed. */
+export async function ensureOwner(
+  issue: IssueOwnerToken,
+  storage: Pick<Storage, 'owners'>,
+  config: Pick<Config, 'owner'>,
+  print: (text: string) => void,
+): Promise<void> {
+  if (config.owner) {
+    await issue.adopt(config.owner.email, config.owner.token);
+  } else if ((await storage.owners.list()).length === 0) {
+    const { owner, token, uuid } = await issue.execute('owner@localhost');
+    print(`\n${announce(owner, token, uuid)}`);
+  }
+}

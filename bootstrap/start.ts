@@ -1,0 +1,146 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Container } from 'inversify';
+import type { Logger } from 'pino';
+import { loggingMailer, smtpMailer } from '../adapters/mail/index.js';
+import { webhookSender } from '../adapters/webhooks/index.js';
+import { type Clock, IssueOwnerToken, SettleBookings, type Storage, Worker } from '../core/index.js';
+import type { Config } from './config.js';
+import { buildContainer } from './container.js';
+import { makeLogger } from './logging.js';
+import { ensureOwner } from './owners.js';
+import { openStorage } from './storage.js';
+import { startWork } from './work.js';
+
+/** A service that runs. */
+export interface Running {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Stops accepting, finishes what is in flight for at most so many ms (10,000), closes the storage. */
+  stop(drainMilliseconds?: number): Promise<void>;
+}
+
+/** What differs between a process and a test. */
+export interface StartOptions {
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Where a first owner's token is shown, once; default standard output. */
+  readonly print?: (text: string) => void;
+}
+
+interface Opened {
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly container: Container;
+  close(): Promise<void>;
+}
+
+/** Opens the storage, wires everything, and serves HTTP; with `config.worker`, runs jobs too. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const opened = await open(config, options);
+  const { logger, storage, container } = opened;
+  try {
+    const print = options.print ?? ((text: string) => process.stdout.write(text));
+    await ensureOwner(container.get(IssueOwnerToken), storage, config, print);
+    const { createHttpServer } = await import('./http.js');
+    const http = createHttpServer({ container, storage, logger, corsOrigins: config.corsOrigins });
+    const url = await listen(http.server, config);
+    logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
+    const work = config.worker ? runWork(config, opened) : undefined;
+    return {
+      url,
+      async stop(drainMilliseconds = 10_000) {
+        logger.info('stopping');
+        http.stopping.abort();
+        await Promise.all([drain(http.server, drainMilliseconds), work?.stop()]);
+        await opened.close();
+        logger.info('stopped');
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** Runs jobs without serving HTTP. */
+export async function startWorker(config: Config, options: StartOptions = {}): Promise<Pick<Running, 'stop'>> {
+  const opened = await open(config, options);
+  const work = runWork(config, opened);
+  opened.logger.info({ storage: config.database.kind }, 'working');
+  return {
+    async stop() {
+      await work.stop();
+      await opened.close();
+    },
+  };
+}
+
+async function open(config: Config, options: StartOptions): Promise<Opened> {
+  const clock = options.clock ?? Date.now;
+  const logger = options.logger ?? (await makeLogger(config.logLevel));
+  const storage = await openStorage(config.database, clock);
+  const mailer =
+    config.smtpUrl === null
+      ? loggingMailer(({ to, subject }) => logger.warn({ to, subject }, 'mail not sent: SMTP_URL is not set'))
+      : smtpMailer({ url: config.smtpUrl, from: config.mailFrom });
+  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  const container = buildContainer({
+    storage,
+    clock,
+    webhookAllowPrivate: config.webhookAllowPrivate,
+    reach: {
+      sendWebhook: webhookSender({ allowPrivate: config.webhookAllowPrivate, clock }),
+      sendMail: mailer.send,
+      writeActionLog: (line) => logger.info(line, 'action'),
+    },
+    onFault: (error, job) => logger.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
+  });
+  return {
+    logger,
+    clock,
+    storage,
+    container,
+    async close() {
+      mailer.close();
+      await storage.close();
+    },
+  };
+}
+
+function runWork({ eventsKeepDays }: Config, { container, storage, clock, logger }: Opened): { stop(): Promise<void> } {
+  return startWork({
+    worker: container.get(Worker),
+    settle: container.get(SettleBookings),
+    storage,
+    clock,
+    eventsKeepDays,
+    onFault: (error) => logger.error({ err: error }, 'the worker could not do a turn'),
+  });
+}
+
+function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
+      reject(new Error(`Cannot listen on HOST ${host}, PORT ${port}: ${why}`, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      resolve(`http://${isIPv6(host) ? `[${host}]` : host}:${taken}`);
+    });
+  });
+}
+
+/** Stops accepting and waits for the requests in flight, for so long; then cuts them. */
+async function drain(server: Server, milliseconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const enough = new AbortController();
+  const late = sleep(milliseconds, 'late', { signal: enough.signal, ref: false }).catch(() => undefined);
+  if ((await Promise.race([closed, late])) === 'late') server.closeAllConnections();
+  await closed;
+  enough.abort();
+}

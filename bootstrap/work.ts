@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, DAY, type SettleBookings, type Storage, type Worker } from '../core/index.js';
+
+interface Parts {
+  readonly worker: Worker;
+  readonly settle: SettleBookings;
+  readonly storage: Pick<Storage, 'events' | 'ledger'>;
+  readonly clock: Clock;
+  readonly eventsKeepDays: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** How often a worker looks for due jobs and lapsed bookings when there were none, in ms. */
+const POLL = 500;
+/** How often old events and answers are forgotten, in ms. */
+const TIDY = 60_000;
+/** How many of them at once, so that nobody waits for long. */
+const TIDY_BATCH = 500;
+
+/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
+export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+
+  async function every(interval: number, turn: () => Promise<boolean>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const goesOn = await turn().catch((error: unknown) => {
+        onFault(error);
+        return false;
+      });
+      if (goesOn) continue;
+      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const loops = [
+    every(POLL, async () => (await worker.claim()) > 0),
+    every(POLL, async () => (await settle.execute()) > 0),
+    every(TIDY, async () => {
+      const events = await storage.events.forget(clock() - eventsKeepDays * DAY, TIDY_BATCH);
+      const answers = await storage.ledger.forgetAnswers(clock() - DAY, TIDY_BATCH);
+      return events === TIDY_BATCH || answers === TIDY_BATCH;
+    }),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+      await worker.idle();
+    },
+  };
+}

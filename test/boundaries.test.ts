@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Who may import what: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  'adapters/memory': ['./core'],
+  'adapters/sqlite': ['./core', 'better-sqlite3', 'node:'],
+  'adapters/mongodb': ['./core', 'mongodb', 'node:'],
+  'adapters/tokens': ['./core', 'uuid', 'node:'],
+  'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'node:'],
+  'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
+  'adapters/mail': ['./core', 'nodemailer', 'ical-generator', 'node:'],
+  'adapters/templates': ['./core', 'mustache'],
+  bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
+};
+
+const IMPORT = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function sourcesBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The row of the table that a path below the root belongs to. */
+function rowOf(path: string): string {
+  const [first = '', second = ''] = path.split(sep);
+  return first === 'adapters' ? `${first}/${second}` : first;
+}
+
+function importsOf(file: string): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function isAllowed(file: string, imported: string): boolean {
+  const row = rowOf(relative(root, file));
+  const allowed = ALLOWED[row] ?? [];
+  if (!imported.startsWith('.')) {
+    return allowed.some(
+      (known) => imported === known || imported.startsWith(known.endsWith(':') ? known : `${known}/`),
+    );
+  }
+  const target = relative(root, join(dirname(file), imported));
+  if (rowOf(target) === row) return true;
+  // Another folder is entered by its door.
+  const isDoor = target.endsWith(`${sep}index.js`);
+  return isDoor && allowed.some((known) => known.startsWith('./') && `./${target}`.startsWith(`${known}${sep}`));
+}
+
+describe('boundaries', () => {
+  const folders = ['core', 'bootstrap', ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}`)];
+
+  it('names every folder of the project in its table, and no other', () => {
+    expect(Object.keys(ALLOWED).sort()).to.deep.equal([...folders].sort());
+  });
+
+  for (const folder of folders) {
+    it(`${folder} imports only what it may`, () => {
+      const files = sourcesBelow(folder);
+      expect(files, 'files').not.to.be.empty;
+      const strangers = files.flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => !isAllowed(file, imported))
+          .map((imported) => `${relative(root, file)} imports ${imported}`),
+      );
+      expect(strangers).to.deep.equal([]);
+    });
+  }
+
+  it('keeps the top level to what the project is made of', () => {
+    const names = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => !entry.name.startsWith('.') && !['node_modules', 'dist', 'data'].includes(entry.name))
+      .map((entry) => entry.name);
+    expect(names.sort()).to.deep.equal(
+      [
+        'README.md',
+        'adapters',
+        'bootstrap',
+        'core',
+        'package-lock.json',
+        'package.json',
+        'test',
+        'tsconfig.json',
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { ConfigError, readConfig } from '../bootstrap/index.js';
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).to.deep.equal({
+      database: { kind: 'sqlite', path: 'data/slotkeeper.db' },
+      host: '127.0.0.1',
+      port: 3000,
+      owner: null,
+      corsOrigins: [],
+      logLevel: 'info',
+      worker: true,
+      smtpUrl: null,
+      mailFrom: 'Slotkeeper <slotkeeper@localhost>',
+      webhookAllowPrivate: false,
+      eventsKeepDays: 400,
+    });
+  });
+
+  it('reads every setting', () => {
+    const config = readConfig({
+      DATABASE_URL: 'mongodb://db.example.com:27017/slots',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      OWNER_EMAIL: 'ada@example.com',
+      OWNER_TOKEN: 'secret:with:colons',
+      CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      LOG_LEVEL: 'silent',
+      WORKER: 'off',
+      SMTP_URL: 'smtp://user:pass@mail.example.com:587',
+      MAIL_FROM: 'bookings@example.com',
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      EVENTS_KEEP_DAYS: '30',
+    });
+    expect(config).to.deep.equal({
+      database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
+      host: '0.0.0.0',
+      port: 8080,
+      owner: { email: 'ada@example.com', token: 'secret:with:colons' },
+      corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      logLevel: 'silent',
+      worker: false,
+      smtpUrl: 'smtp://user:pass@mail.example.com:587',
+      mailFrom: 'bookings@example.com',
+      webhookAllowPrivate: true,
+      eventsKeepDays: 30,
+    });
+  });
+
+  it('takes a blank setting for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).to.deep.equal(readConfig({}));
+  });
+
+  for (const [url, path] of [
+    ['sqlite:slots.db', 'slots.db'],
+    ['sqlite:/var/lib/slots.db', '/var/lib/slots.db'],
+    ['sqlite:///var/lib/slots.db', '/var/lib/slots.db'],
+  ]) {
+    it(`finds the file of ${url}`, () => {
+      expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'sqlite', path });
+    });
+  }
+
+  it('reports every problem at once', () => {
+    const wrong = {
+      DATABASE_URL: 'postgres://localhost',
+      PORT: '70000',
+      OWNER_EMAIL: 'nobody',
+      CORS_ORIGINS: 'https://a.example/path',
+      LOG_LEVEL: 'loud',
+      WORKER: 'yes',
+      SMTP_URL: 'http://mail',
+      MAIL_FROM: 'x',
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      EVENTS_KEEP_DAYS: '0',
+    };
+    let problems: readonly string[] = [];
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems = error.problems;
+    }
+    for (const name of [...Object.keys(wrong), 'OWNER_TOKEN']) {
+      expect(
+        problems.filter((problem) => problem.startsWith(`${name} `)),
+        name,
+      ).to.have.length(1);
+    }
+  });
+});
