@@ -45,26 +45,29 @@ export async function runCommand(
     const config = readConfig(env);
     if (command === 'owner') return await ownerCommand(config, subcommand ?? '', argument ?? '', out);
     const { start, startWorker } = await import('./start.js');
-    return await untilStopped(command === 'serve' ? await start(config) : await startWorker(config));
+    return await untilStopped(command === 'serve' ? start(config) : startWorker(config));
   } catch (error) {
     err(`${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof ConfigError ? 2 : 1;
   }
 }
 
-/** Resolves with 0 once SIGTERM or SIGINT has come and the process has drained; with 1 when that took too long. */
-function untilStopped(running: Pick<Running, 'stop'>): Promise<number> {
-  return new Promise((resolve) => {
-    const stop = () => {
+/**
+ * Resolves with 0 once SIGTERM or SIGINT has come and the process has drained; with 1 when that took too long. A signal
+ * that comes while the process is starting counts too.
+ */
+function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const stop = async () => {
       // A second signal, and draining for too long, end the process at once.
       process.once('SIGINT', () => process.exit(130));
-      setTimeout(() => resolve(1), DRAIN + 2_000).unref();
-      running.stop(DRAIN).then(
-        () => resolve(0),
-        () => resolve(1),
-      );
+      setTimeout(() => process.exit(1), DRAIN + 2_000).unref();
+      const running = await starting;
+      await running.stop(DRAIN);
+      resolve(0);
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().catch(reject));
+    starting.catch(reject);
   });
 }
 

@@ -16,10 +16,12 @@ const POLL = 500;
 const TIDY = 60_000;
 /** How many of them at once, so that nobody waits for long. */
 const TIDY_BATCH = 500;
+/** How long attempts that are under way may take when the work is stopped, in ms; another worker makes up for the rest. */
+const DRAIN = 10_000;
 
 /** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
 export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): {
-  stop(): Promise<void>;
+  stop(drainMilliseconds?: number): Promise<void>;
 } {
   const stopping = new AbortController();
 
@@ -44,10 +46,13 @@ export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFa
     }),
   ];
   return {
-    async stop() {
+    async stop(drainMilliseconds = DRAIN) {
       stopping.abort();
       await Promise.all(loops);
-      await worker.idle();
+      const enough = new AbortController();
+      const late = sleep(drainMilliseconds, undefined, { signal: enough.signal, ref: false }).catch(() => {});
+      await Promise.race([worker.idle(), late]);
+      enough.abort();
     },
   };
 }

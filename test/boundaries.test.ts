@@ -47,9 +47,9 @@ function isAllowed(file: string, imported: string): boolean {
   }
   const target = relative(root, join(dirname(file), imported));
   if (rowOf(target) === row) return true;
-  // Another folder is entered by its door.
-  const isDoor = target.endsWith(`${sep}index.js`);
-  return isDoor && allowed.some((known) => known.startsWith('./') && `./${target}`.startsWith(`${known}${sep}`));
+  // An adapter is entered by its door; the core is open to all.
+  const isOpen = target.startsWith(`core${sep}`) || target.endsWith(`${sep}index.js`);
+  return isOpen && allowed.some((known) => known.startsWith('./') && `./${target}`.startsWith(`${known}${sep}`));
 }
 
 describe('boundaries', () => {

@@ -40,8 +40,8 @@ export class MemoryAppRepository implements AppRepository {
     return this.#records.get(this.#byDigest.get(digest) ?? '');
   }
 
-  async living(uuids: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(uuids.filter((uuid) => this.#records.has(uuid)));
+  async ofAnyOwner(uuid: string): Promise<App | undefined> {
+    return this.#records.get(uuid)?.app;
   }
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {

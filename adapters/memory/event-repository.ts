@@ -26,10 +26,6 @@ export class MemoryEventRepository implements EventRepository {
     return this.#events(app).after(after, limit);
   }
 
-  async newest(app: string): Promise<string | undefined> {
-    return this.#events(app).newest;
-  }
-
   async forget(before: Instant, limit: number): Promise<number> {
     let count = 0;
     for (const { events } of this.#state.contents.values()) {

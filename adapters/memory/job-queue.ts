@@ -55,23 +55,9 @@ export class JobQueue {
     return claimed.map(({ item }) => item);
   }
 
-  /** Whether the job runs under that lease, its end aside. */
+  /** Whether the job runs under that lease, though it may have run out. */
   isHeld(row: Row<Job>, lease: Lease): boolean {
     return this.#runs.get(row)?.lease.token === lease.token;
-  }
-
-  renew(row: Row<Job>, lease: Lease): void {
-    this.delete(row);
-    this.#run(row, lease);
-  }
-
-  nextAt(): Instant | undefined {
-    const { first: waiting } = this.#waiting;
-    const { first: running } = this.#running;
-    // a lease that ends makes its job claimable: its worker may have died
-    const moments = [waiting && nextAtOf(waiting), running && Math.max(running.lease.until, nextAtOf(running.row))];
-    const known = moments.filter((moment) => moment !== undefined);
-    return known.length === 0 ? undefined : Math.min(...known);
   }
 
   #run(row: Row<Job>, { token, until }: Lease): void {

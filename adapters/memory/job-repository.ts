@@ -30,22 +30,11 @@ export class MemoryJobRepository implements JobRepository {
     return this.#state.queue.claim(now, lease, limit, new Set(without));
   }
 
-  async renew(job: Job, lease: Lease): Promise<boolean> {
-    const row = this.#state.contents.get(job.app)?.jobs.all.row(job.uuid);
-    if (!row || !this.#state.queue.isHeld(row, lease)) return false;
-    this.#state.queue.renew(row, lease);
-    return true;
-  }
-
   async settle(job: Job, lease: Lease): Promise<boolean> {
     const jobs = this.#state.contents.get(job.app)?.jobs;
     const row = jobs?.all.row(job.uuid);
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
     jobs.put(kept(job));
     return true;
-  }
-
-  async nextAt(): Promise<Instant | undefined> {
-    return this.#state.queue.nextAt();
   }
 }

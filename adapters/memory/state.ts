@@ -121,6 +121,7 @@ export class StoredActions {
 /** The jobs of one app; those that are to be run are in the queue, too. */
 export class StoredJobs {
   readonly all: Collection<Job>;
+  readonly #uuids = new Map<string, string>();
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
@@ -128,20 +129,32 @@ export class StoredJobs {
     this.#queue = queue;
   }
 
-  /** Stores the job as it is now; whoever had a lease on it has lost it. */
+  /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
   put(job: Job): void {
-    const known = this.all.row(job.uuid);
-    if (known) this.#queue.delete(known);
+    if ((this.#uuids.get(purposeOf(job)) ?? job.uuid) !== job.uuid) return;
+    this.#forget(job.uuid);
+    this.#uuids.set(purposeOf(job), job.uuid);
     this.#queue.add(this.all.put(job));
   }
 
   remove(uuid: string): void {
-    const known = this.all.row(uuid);
-    if (known) this.#queue.delete(known);
+    this.#forget(uuid);
     this.all.remove(uuid);
   }
 
   removeAll(): void {
     for (const row of this.all.rows()) this.#queue.delete(row);
   }
+
+  #forget(uuid: string): void {
+    const row = this.all.row(uuid);
+    if (!row) return;
+    this.#queue.delete(row);
+    this.#uuids.delete(purposeOf(row.item));
+  }
+}
+
+/** What no two jobs of an app have in common. */
+function purposeOf({ booking, action, sequence, dueAt }: Job): string {
+  return `${booking} ${action} ${sequence} ${dueAt}`;
 }

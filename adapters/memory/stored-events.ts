@@ -15,10 +15,6 @@ export class StoredEvents {
     this.#events.push(event);
   }
 
-  get newest(): string | undefined {
-    return this.#events.at(-1)?.uuid;
-  }
-
   after(after: string | undefined, limit: number): readonly BookingEvent[] | undefined {
     const start = this.#startAfter(after);
     return start === undefined ? undefined : this.#events.slice(start, start + limit);

@@ -48,12 +48,13 @@ const SECRET_GRACE = DAY;
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
-  const isRelative = trigger === 'booking.start' || trigger === 'booking.end';
+  // A trigger that is wrong or, in a patch, not named forbids no offset.
+  const mayBeBefore = trigger === 'booking.start' || trigger === 'booking.end' || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', TYPES);
   const action = {
     name: fields.requiredText('name'),
     trigger,
-    offsetMinutes: fields.whole('offsetMinutes', isRelative ? -MINUTES_MAX : 0, MINUTES_MAX, 0),
+    offsetMinutes: fields.whole('offsetMinutes', mayBeBefore ? -MINUTES_MAX : 0, MINUTES_MAX, 0),
     enabled: fields.flag('enabled', true),
     position: fields.whole('position', -POSITION_MAX, POSITION_MAX, 0),
     ...readConfig(fields, type, rules, now, before),
@@ -69,6 +70,7 @@ function readConfig(
   now: Instant,
   before: WebhookConfig | undefined,
 ): ActionConfig {
+  if (parent.isBad('type')) return { type: 'log', config: {} };
   if (type !== 'log' && !parent.has('config')) parent.fail('config', REQUIRED);
   const fields = parent.nested('config');
   if (type === 'log' || parent.isBad('config')) return { type: 'log', config: {} };

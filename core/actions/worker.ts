@@ -44,9 +44,18 @@ const RETRY_AFTER: readonly number[] = [
 const JITTER = 0.1;
 /** Longer than any attempt may take, so that a job is run again only when its worker is dead. */
 export const LEASE = MINUTE;
-/** Attempts under way in one worker, and of one action, so that a receiver that hangs holds up nobody else. */
-const MAX_RUNNING = 64;
-const MAX_RUNNING_OF_ACTION = 8;
+/** Attempts under way in one worker. */
+const MAX_RUNNING = 256;
+/** Jobs that are claimed at once. */
+const CLAIMED = 8;
+/** With so many attempts under way at one receiver, no more are claimed for it: one that hangs holds up nobody else. */
+const MAX_RUNNING_AT_RECEIVER = 8;
+
+/** The attempts that are under way at one receiver, and the actions that are known to reach it. */
+interface Lane {
+  running: number;
+  readonly actions: Set<string>;
+}
 
 /**
  * Runs jobs, in any number of processes: each job by one worker at a time, under a lease. A job runs only if, at that
@@ -54,7 +63,8 @@ const MAX_RUNNING_OF_ACTION = 8;
  */
 export class Worker {
   readonly #needs: Needs;
-  readonly #running = new Map<string, number>();
+  /** By receiver, those with attempts under way. */
+  readonly #lanes = new Map<string, Lane>();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(needs: Needs) {
@@ -66,10 +76,11 @@ export class Worker {
     const { jobs, clock, newUuid } = this.#needs;
     const free = MAX_RUNNING - this.#underWay.size;
     if (free <= 0) return 0;
-    const busy = [...this.#running].filter(([, count]) => count >= MAX_RUNNING_OF_ACTION).map(([action]) => action);
+    const full = [...this.#lanes.values()].filter(({ running }) => running >= MAX_RUNNING_AT_RECEIVER);
+    const busy = full.flatMap(({ actions }) => [...actions]);
     const now = clock();
     const lease: Lease = { token: newUuid(), until: now + LEASE };
-    const claimed = await jobs.claim(now, lease, Math.min(free, MAX_RUNNING_OF_ACTION), busy);
+    const claimed = await jobs.claim(now, lease, Math.min(free, CLAIMED), busy);
     for (const job of claimed) this.#start(job, lease);
     return claimed.length;
   }
@@ -80,17 +91,10 @@ export class Worker {
   }
 
   #start(job: Job, lease: Lease): void {
-    const { action } = job;
-    this.#running.set(action, (this.#running.get(action) ?? 0) + 1);
     const run = this.#run(job, lease)
       // The lease runs out, and the job is run again.
       .catch((error: unknown) => this.#needs.onFault(error, job))
-      .finally(() => {
-        const count = (this.#running.get(action) ?? 1) - 1;
-        if (count === 0) this.#running.delete(action);
-        else this.#running.set(action, count);
-        this.#underWay.delete(run);
-      });
+      .finally(() => this.#underWay.delete(run));
     this.#underWay.add(run);
   }
 
@@ -100,7 +104,7 @@ export class Worker {
     if (!app) return;
     const found = await this.#standing(app, job);
     const settled =
-      typeof found === 'string' ? skipped(job, found, this.#needs.clock()) : await this.#attempt(job, found, app);
+      typeof found === 'string' ? skipped(job, found, this.#needs.clock()) : await this.#inLane(job, found, app);
     await this.#needs.jobs.settle(settled, lease);
   }
 
@@ -125,14 +129,32 @@ export class Worker {
     });
   }
 
+  /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
+  async #inLane(job: Job, found: Subject & { readonly action: Action }, app: App): Promise<Job> {
+    const { action } = found;
+    const receiver = receiverOf(action);
+    const lane = this.#lanes.get(receiver) ?? { running: 0, actions: new Set() };
+    lane.actions.add(action.uuid);
+    // Those that were claimed while there was room all run; more than that come of actions that were not known to go there.
+    if (lane.running >= MAX_RUNNING_AT_RECEIVER + CLAIMED) return { ...job, status: 'waiting' };
+    this.#lanes.set(receiver, lane);
+    lane.running += 1;
+    try {
+      return await this.#attempt(job, found, app);
+    } finally {
+      lane.running -= 1;
+      if (lane.running === 0) this.#lanes.delete(receiver);
+    }
+  }
+
   async #attempt(job: Job, { action, ...subject }: Subject & { readonly action: Action }, app: App): Promise<Job> {
     const { clock, reach } = this.#needs;
     const at = clock();
     const delivered =
       action.type === 'transition'
         ? await this.#transition({ app }, job, action.config)
-        : await reachOut(reach, action, subject, job.uuid, at);
-    if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job);
+        : await reachOut(reach, { ...action, trigger: job.trigger }, subject, job.uuid, at);
+    if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
   }
 
@@ -148,10 +170,11 @@ export class Worker {
   }
 
   /** A receiver that says it is gone is not asked again, for this job or any other. */
-  async #disable(job: Job): Promise<void> {
+  async #disable(job: Job, url: string): Promise<void> {
     await this.#needs.ledger.commit(job.app, { actions: [job.action] }, (view) => {
       const action = view.action(job.action);
-      if (!action?.enabled) return { result: undefined };
+      // Another receiver that was put in its place meanwhile has not said so.
+      if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url) return { result: undefined };
       const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
       return { result: undefined, change: { actions: [disabled] } };
     });
@@ -168,6 +191,13 @@ export class Worker {
     const nextAt = Math.max(now + Math.round(wait * (1 + JITTER * jitter)), notBefore ?? 0);
     return { ...after, status: 'waiting', reason: null, nextAt };
   }
+}
+
+/** Where an action reaches out to: a host, the mail server, or nowhere. */
+function receiverOf(action: Action): string {
+  if (action.type === 'webhook')
+    return /^[a-z]+:\/\/[^/?#]*/i.exec(action.config.url)?.[0].toLowerCase() ?? action.uuid;
+  return action.type === 'email' ? 'mail' : action.uuid;
 }
 
 function skipped(job: Job, reason: string, now: Instant): Job {

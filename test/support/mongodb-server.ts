@@ -71,16 +71,20 @@ async function named(address: string): Promise<Running> {
 
 async function started(): Promise<Running> {
   const child = spawn('/bin/sh', ['-c', UNTIL_STDIN_ENDS, binary()], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // out of reach of a Ctrl-C, which would end the shell before it could end the server
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let complaints = ''; // what it says later is only that clients hung up, and would clutter the tests' report
+  child.stderr.on('data', (text) => {
+    if (complaints.length < 2_000) complaints += text;
+  });
   try {
-    const address = await printedAddress(child.stdout);
+    const address = await printedAddress(child.stdout, () => complaints);
     const version = await buildVersion(address);
     // From here on neither the child nor its pipes keep the test process alive.
     child.unref();
-    for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref();
+    for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
     return {
       address,
       version: `${version} (jongodb)`,
@@ -116,13 +120,13 @@ function binary(): string {
   return path;
 }
 
-function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+function printedAddress(output: NodeJS.ReadableStream, complaints: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });
     const timer = setTimeout(() => fail('printed no address in time'), STARTS_WITHIN_MS);
     const fail = (why: string) => {
       clearTimeout(timer);
-      reject(new Error(`jongodb ${why}; it needs glibc (see its output above, if any)`));
+      reject(new Error(`jongodb ${why}; it needs Linux x64 with glibc. ${complaints()}`.trim()));
     };
     lines.on('line', (line) => {
       const address = /^JONGODB_URI=(mongodb:\/\/\S+)/.exec(line)?.[1];

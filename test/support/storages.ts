@@ -69,7 +69,7 @@ let databases = 0;
 function theServer(): Promise<Server> {
   server ??= import('./mongodb-server.js').then(async ({ mongodbServer }) => {
     const started = await mongodbServer();
-    console.log(`      MongoDB lane: ${process.env['MONGODB_URL'] ? 'MONGODB_URL' : 'jongodb'}, version ${started.version}`);
+    console.log(`      MongoDB lane: server ${started.version}`);
     return started;
   });
   return server;
@@ -79,7 +79,7 @@ const JONGODB = '@jongodb/memory-server-bin-linux-x64-gnu';
 
 const mongodb: Lane = {
   problem() {
-    if (process.env['MONGODB_URL']) return undefined;
+    if (process.env.MONGODB_URL) return undefined;
     const missing = problemOf(() => {
       const manifest = require.resolve(`${JONGODB}/package.json`);
       accessSync(join(manifest, '..', 'bin', 'jongodb'), constants.X_OK);
@@ -99,7 +99,7 @@ const mongodb: Lane = {
 
 /** jongodb keeps everything in memory and drops nothing; a server of the user's own is left as it was. */
 async function dropDatabase(url: string): Promise<void> {
-  if (!process.env['MONGODB_URL']) return;
+  if (!process.env.MONGODB_URL) return;
   const { MongoClient } = await import('mongodb');
   const client = new MongoClient(url);
   try {
@@ -117,7 +117,7 @@ const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb };
 
 /** The names in STORAGES, comma separated; undefined when it is not set. */
 function askedFor(): readonly StorageName[] | undefined {
-  const asked = process.env['STORAGES'];
+  const asked = process.env.STORAGES;
   if (asked === undefined || asked.trim() === '') return undefined;
   return asked.split(',').map((part) => {
     const name = NAMES.find((known) => known === part.trim());

@@ -1,0 +1,378 @@
+import { expect } from 'chai';
+import type { JobFilter } from '../../core/actions/action-repository.js';
+import type { Job, JobStatus } from '../../core/actions/job.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Storage } from '../../core/storage.js';
+import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
+
+/** An app with jobs, each written in a change of its own, in that order. */
+async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
+  const app = await addApp(storage);
+  const jobs = overrides.map((fields) => aJob({ app: app.uuid, ...fields }));
+  for (const job of jobs) await write(storage, app, { jobs: [job] });
+  return { app, jobs };
+}
+
+const uuidsOf = (jobs: readonly Job[]) => jobs.map(({ uuid }) => uuid);
+const running = (job: Job): Job => ({ ...job, status: 'running' });
+const delivered = (job: Job): Job => ({
+  ...job,
+  status: 'delivered',
+  attempts: [...job.attempts, { at: NOW + 1, ok: true, status: 204, message: null }],
+  nextAt: null,
+  updatedAt: NOW + 2,
+});
+
+export function jobRepositoryContract(open: Open): void {
+  describe('JobRepository', () => {
+    it('gives back every field as it was stored', async () => {
+      const storage = await open();
+      const { app, jobs } = await given(storage, [
+        {
+          position: -3,
+          trigger: 'booking.end',
+          sequence: 4,
+          bookingStatus: 'no_show',
+          dueAt: NOW - 1,
+          status: 'failed',
+          reason: ODD_TEXT,
+          attempts: [
+            { at: NOW, ok: false, status: null, message: ODD_TEXT },
+            { at: NOW + 1, ok: false, status: 500, message: null },
+            { at: NOW + 2, ok: true, status: 200, message: '' },
+          ],
+          nextAt: null,
+          createdAt: NOW + 3,
+          updatedAt: NOW + 4,
+        },
+        { status: 'waiting', dueAt: NOW, nextAt: NOW + 5 * HOUR },
+        { status: 'skipped', nextAt: null, reason: '' },
+        { status: 'delivered', nextAt: null, dueAt: -1 },
+      ]);
+      for (const job of jobs) expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(job);
+      expect(await storage.jobs.list(app.uuid, ALL, {})).to.deep.equal({ items: jobs, total: 4 });
+    });
+
+    it('answers undefined and empty lists where there is nothing', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      expect(await storage.jobs.find(app.uuid, anUuid())).to.equal(undefined);
+      expect(await storage.jobs.find(anUuid(), anUuid())).to.equal(undefined);
+      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), []);
+      await expectList((slice) => storage.jobs.list(anUuid(), slice, { status: 'waiting' }), []);
+      expect(await storage.jobs.claim(NOW, aLease(), 10, [])).to.deep.equal([]);
+      expect(await storage.jobs.settle(aJob({ app: app.uuid }), aLease())).to.equal(false);
+    });
+
+    it('lists in creation order, whatever UUIDs and moments say, and a job keeps its place', async () => {
+      const storage = await open();
+      const uuids = SHUFFLED.map(() => anUuid());
+      const { app, jobs } = await given(
+        storage,
+        SHUFFLED.map((place) => ({ uuid: uuids[place]!, dueAt: NOW - place, position: place, createdAt: NOW - place })),
+      );
+      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), jobs);
+      const changed = { ...jobs[1]!, reason: 'changed', dueAt: NOW + DAY, updatedAt: NOW + DAY };
+      await write(storage, app, { jobs: [changed] });
+      const lease = aLease();
+      const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
+      expect(await storage.jobs.settle(delivered(claimed!), lease)).to.equal(true);
+      const now = jobs.map((job) =>
+        job.uuid === changed.uuid ? changed : job.uuid === claimed?.uuid ? delivered(running(job)) : job,
+      );
+      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), now);
+    });
+
+    it('filters, counts what it finds, and slices it', async () => {
+      const storage = await open();
+      const [action, booking] = [anUuid(), anUuid()];
+      let sequence = 0;
+      const of = (status: JobStatus, fields: Partial<Job>): Partial<Job> => {
+        sequence += 1;
+        return { status, sequence, nextAt: status === 'waiting' ? NOW + DAY : null, ...fields };
+      };
+      const { app, jobs } = await given(storage, [
+        of('waiting', { action }),
+        of('failed', { action, booking }),
+        of('delivered', { booking }),
+        of('waiting', { action, booking }),
+        of('waiting', {}),
+        of('skipped', { action, booking }),
+      ]);
+      await given(storage, [of('waiting', { action, booking })]);
+      const finds = (filter: JobFilter, order: readonly number[]) =>
+        expectList(
+          (slice) => storage.jobs.list(app.uuid, slice, filter),
+          order.map((n) => jobs[n]!),
+        );
+      await finds({}, [0, 1, 2, 3, 4, 5]);
+      await finds({ status: 'waiting' }, [0, 3, 4]);
+      await finds({ action }, [0, 1, 3, 5]);
+      await finds({ booking }, [1, 2, 3, 5]);
+      await finds({ action, booking }, [1, 3, 5]);
+      await finds({ status: 'waiting', action, booking }, [3]);
+      await finds({ status: 'running' }, []);
+      await finds({ booking: anUuid() }, []);
+    });
+
+    it('has one job for a booking, an action, a sequence and a due moment: a second one is passed over', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const of = (fields: Partial<Job>) => aJob({ app: app.uuid, booking, action, ...fields });
+      const [booking, action] = [anUuid(), anUuid()];
+      const first = of({});
+      const others = [
+        of({ dueAt: NOW + 1 }),
+        of({ sequence: 1 }),
+        of({ booking: anUuid() }),
+        of({ action: anUuid(), trigger: 'booking.end' }),
+      ];
+      await write(storage, app, { jobs: [first, of({ position: 5 })] });
+      await write(storage, app, { jobs: [of({ trigger: 'booking.updated' }), ...others] });
+      const list = (slice: typeof ALL) => storage.jobs.list(app.uuid, slice, {});
+      await expectList(list, [first, ...others]);
+
+      const lease = aLease();
+      const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
+      await storage.jobs.settle(delivered(claimed!), lease);
+      const workflow = aWorkflow({ app: app.uuid });
+      await write(storage, app, { jobs: [of({})], workflows: [workflow] });
+      await expectList(list, [delivered(running(first)), ...others]);
+      expect(await storage.workflows.find(app.uuid, workflow.uuid), 'the rest of the change').to.deep.equal(workflow);
+
+      const key = { booking: anUuid() };
+      await Promise.all(Array.from({ length: 10 }, () => write(storage, app, { jobs: [of(key)] })));
+      expect((await storage.jobs.list(app.uuid, ALL, key)).total).to.equal(1);
+    });
+
+    it('keeps apps apart, and shows what was removed no more', async () => {
+      const storage = await open();
+      const mine = await given(storage, [{}, {}, {}]);
+      const theirs = await given(storage, [{}]);
+      const [first, second, third] = mine.jobs as [Job, Job, Job];
+      expect(await storage.jobs.find(theirs.app.uuid, first.uuid)).to.equal(undefined);
+      await write(storage, mine.app, { removed: [{ kind: 'job', uuid: second.uuid }] });
+      expect(await storage.jobs.find(mine.app.uuid, second.uuid)).to.equal(undefined);
+      await expectList((slice) => storage.jobs.list(mine.app.uuid, slice, {}), [first, third]);
+      await expectList((slice) => storage.jobs.list(theirs.app.uuid, slice, {}), theirs.jobs);
+      const claimed = await storage.jobs.claim(NOW, aLease(), 10, []);
+      expect(uuidsOf(claimed)).to.have.members(uuidsOf([first, third, ...theirs.jobs]));
+    });
+
+    it('is not changed through what it answers', async () => {
+      const storage = await open();
+      const { app, jobs } = await given(storage, [{ attempts: [{ at: NOW, ok: false, status: 500, message: null }] }]);
+      const job = jobs[0]!;
+      const found = await storage.jobs.find(app.uuid, job.uuid);
+      for (const part of [found?.attempts[0], found?.attempts, found]) spoil(part);
+      expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(job);
+      const lease = aLease();
+      const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
+      expect(claimed).to.deep.equal(running(job));
+      for (const part of [claimed?.attempts[0], claimed?.attempts, claimed]) spoil(part);
+      expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(running(job));
+    });
+
+    describe('claim', () => {
+      it('gives what is due, of all apps, by its moment, then by position, up to a limit, as running', async () => {
+        const storage = await open();
+        const mine = await given(storage, [
+          { nextAt: NOW, position: 3 },
+          { nextAt: NOW - HOUR, position: 9 },
+          { nextAt: NOW, position: -1 },
+          { nextAt: NOW + 1, position: 0 },
+          { nextAt: NOW - MINUTE, position: 5 },
+          { nextAt: null, status: 'delivered' },
+          { nextAt: null, status: 'failed' },
+          { nextAt: null, status: 'skipped' },
+        ]);
+        const theirs = await given(storage, [
+          { nextAt: NOW - DAY, position: 1 },
+          { nextAt: NOW, position: 2 },
+          { nextAt: NOW + DAY },
+        ]);
+        const [j0, j1, j2, , j4] = mine.jobs as [Job, Job, Job, Job, Job];
+        const [t0, t1] = theirs.jobs as [Job, Job];
+        const order = [t0, j1, j4, j2, t1, j0];
+        expect(await storage.jobs.claim(NOW - 2 * DAY, aLease(), 10, [])).to.deep.equal([]);
+        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal(order.slice(0, 4).map(running));
+        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal(order.slice(4).map(running));
+        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([]);
+        expect(await storage.jobs.find(mine.app.uuid, j1.uuid)).to.deep.equal(running(j1));
+        expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'running' })).items).to.deep.equal(
+          [j0, j1, j2, j4].map(running),
+        );
+        expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'waiting' })).total).to.equal(1);
+      });
+
+      it('passes over the jobs of some actions, which stay claimable', async () => {
+        const storage = await open();
+        const [busy, slow, free] = [anUuid(), anUuid(), anUuid()];
+        const { jobs } = await given(
+          storage,
+          [busy, busy, slow, busy, free, slow, busy, free].map((action, n) => ({ action, nextAt: NOW - 100 + n })),
+        );
+        const at = (...order: number[]) => order.map((n) => running(jobs[n]!));
+        expect(await storage.jobs.claim(NOW, aLease(), 1, [busy, slow])).to.deep.equal(at(4));
+        expect(await storage.jobs.claim(NOW, aLease(), 10, [slow, busy, anUuid()])).to.deep.equal(at(7));
+        expect(await storage.jobs.claim(NOW, aLease(), 10, [free, busy])).to.deep.equal(at(2, 5));
+        expect(await storage.jobs.claim(NOW, aLease(), 3, [])).to.deep.equal(at(0, 1, 3));
+        expect(await storage.jobs.claim(NOW, aLease(), 10, [busy])).to.deep.equal([]);
+        // the same goes for those whose lease has run out
+        const later = NOW + MINUTE;
+        expect(await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [busy])).to.deep.equal(at(2, 4, 5, 7));
+      });
+
+      it('gives each job to one of many workers that race for them', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(
+          storage,
+          Array.from({ length: 10 }, (_, n) => ({ nextAt: NOW - n })),
+        );
+        const leases = Array.from({ length: 20 }, () => aLease());
+        const held = new Map<string, string>();
+        const claim = async (lease: (typeof leases)[number]) => {
+          for (const { uuid } of await storage.jobs.claim(NOW, lease, 3, [])) {
+            expect(held.has(uuid), 'claimed twice').to.equal(false);
+            held.set(uuid, lease.token);
+          }
+        };
+        await Promise.all(leases.map(claim));
+        // a racing worker may go without, but nothing is left lying
+        for (const lease of leases.slice(0, 4)) await claim(lease);
+        expect([...held.keys()]).to.have.members(uuidsOf(jobs));
+        for (const job of jobs) {
+          const outcomes = await Promise.all(
+            leases.slice(0, 4).map((lease) => storage.jobs.settle(delivered(running(job)), lease)),
+          );
+          const expected = leases.slice(0, 4).map(({ token }) => held.get(job.uuid) === token);
+          expect(outcomes).to.deep.equal(expected);
+        }
+        for (const [uuid, token] of held) {
+          const job = jobs.find((one) => one.uuid === uuid)!;
+          const lease = leases.find((one) => one.token === token)!;
+          const status = (await storage.jobs.find(app.uuid, uuid))?.status;
+          expect(await storage.jobs.settle(delivered(running(job)), lease)).to.equal(status === 'running');
+        }
+        expect((await storage.jobs.list(app.uuid, ALL, { status: 'delivered' })).total).to.equal(10);
+      });
+
+      it('gives a job to another worker once its lease has run out, in its turn, and the first one has lost it', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(storage, [
+          { nextAt: NOW - DAY, position: 1 },
+          { nextAt: NOW - 2 * DAY },
+          { nextAt: NOW - DAY, position: 0 },
+        ]);
+        const [late, , early] = jobs as [Job, Job, Job];
+        const first = aLease({ until: NOW + MINUTE });
+        expect(await storage.jobs.claim(NOW, first, 3, [])).to.have.length(3);
+        await storage.jobs.settle(delivered(jobs[1]!), first);
+        const between = aJob({ app: app.uuid, nextAt: NOW - HOUR });
+        await write(storage, app, { jobs: [between] });
+
+        expect(await storage.jobs.claim(first.until - 1, aLease(), 1, [])).to.deep.equal([running(between)]);
+        expect(await storage.jobs.claim(first.until - 1, aLease(), 10, [])).to.deep.equal([]);
+        const second = aLease({ until: NOW + HOUR });
+        expect(await storage.jobs.claim(first.until, second, 1, [])).to.deep.equal([running(early)]);
+        expect(await storage.jobs.settle(delivered(early), first)).to.equal(false);
+        expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(running(early));
+        expect(await storage.jobs.settle(delivered(early), second)).to.equal(true);
+        expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(delivered(early));
+        // a lease that has run out, with nobody else at the job, still is the worker's own
+        expect(await storage.jobs.settle(delivered(late), first)).to.equal(true);
+        expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([running(between)]);
+      });
+    });
+
+    describe('settle', () => {
+      it('stores the job as the worker leaves it: settled for good, or waiting for the next attempt', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(storage, [
+          { nextAt: NOW - 5 },
+          { nextAt: NOW - 4 },
+          { nextAt: NOW - 3 },
+          { nextAt: NOW - 2 },
+        ]);
+        const lease = aLease();
+        const claimed = await storage.jobs.claim(NOW, lease, 10, []);
+        const [first, second, third, fourth] = claimed as [Job, Job, Job, Job];
+        const attempt = { at: NOW, ok: false, status: 503, message: ODD_TEXT };
+        const left: readonly Job[] = [
+          delivered(first),
+          { ...second, status: 'failed', reason: ODD_TEXT, attempts: [attempt], nextAt: null, updatedAt: NOW + 9 },
+          { ...third, status: 'skipped', reason: 'moved', nextAt: null },
+          { ...fourth, status: 'waiting', attempts: [attempt], nextAt: NOW + HOUR, updatedAt: NOW + 9 },
+        ];
+        for (const job of left) expect(await storage.jobs.settle(job, lease)).to.equal(true);
+        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
+        for (const job of left) expect(await storage.jobs.settle(delivered(job), lease), 'settled').to.equal(false);
+        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
+
+        expect(await storage.jobs.claim(NOW + HOUR - 1, aLease(), 10, [])).to.deep.equal([]);
+        const again = aLease({ until: NOW + 2 * HOUR });
+        expect(await storage.jobs.claim(NOW + HOUR, again, 10, [])).to.deep.equal([running(left[3]!)]);
+        expect(await storage.jobs.settle(delivered(left[3]!), lease)).to.equal(false);
+        expect(await storage.jobs.settle(delivered(left[3]!), again)).to.equal(true);
+        expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([]);
+        expect(uuidsOf(jobs)).to.deep.equal(uuidsOf(left));
+      });
+
+      it('stores nothing for a job that nobody claimed, or under the lease of another job', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
+        const [first, second] = jobs as [Job, Job];
+        const lease = aLease();
+        expect(await storage.jobs.settle(delivered(first), lease)).to.equal(false);
+        await storage.jobs.claim(NOW, lease, 1, []);
+        expect(await storage.jobs.settle(delivered(second), lease)).to.equal(false);
+        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [running(first), second]);
+      });
+
+      it('stores nothing for a job that was removed or put anew since', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
+        const [removed, renewed] = jobs as [Job, Job];
+        const lease = aLease();
+        expect(await storage.jobs.claim(NOW, lease, 2, [])).to.have.length(2);
+        await write(storage, app, { removed: [{ kind: 'job', uuid: removed.uuid }] });
+        await write(storage, app, { jobs: [{ ...renewed, reason: 'anew' }] });
+        expect(await storage.jobs.settle(delivered(removed), lease)).to.equal(false);
+        expect(await storage.jobs.settle(delivered(renewed), lease)).to.equal(false);
+        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [{ ...renewed, reason: 'anew' }]);
+        expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal([running({ ...renewed, reason: 'anew' })]);
+      });
+
+      it('does not count as a change of the app', async () => {
+        const storage = await open();
+        const { app } = await given(storage, [{}]);
+        const lease = aLease();
+        const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
+        await storage.jobs.settle(delivered(claimed!), lease);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        const found = await storage.ledger.read(app.uuid, {}, (view) => view.job(claimed!.uuid));
+        expect(found).to.deep.equal(delivered(claimed!));
+      });
+
+      it('lets a job that has failed be tried again through the ledger', async () => {
+        const storage = await open();
+        const { app, jobs } = await given(storage, [{}]);
+        const lease = aLease();
+        await storage.jobs.claim(NOW, lease, 1, []);
+        const failed: Job = { ...jobs[0]!, status: 'failed', reason: '500', nextAt: null };
+        await storage.jobs.settle(failed, lease);
+        await storage.ledger.commit(app.uuid, { jobs: [failed.uuid] }, (view) => {
+          const before = view.job(failed.uuid)!;
+          return {
+            result: before,
+            change: { jobs: [{ ...before, status: 'waiting', reason: null, nextAt: NOW + 1 }] },
+          };
+        });
+        expect(await storage.jobs.claim(NOW, aLease(), 1, [])).to.deep.equal([]);
+        const [again] = await storage.jobs.claim(NOW + 1, aLease(), 1, []);
+        expect(again).to.deep.equal({ ...failed, status: 'running', reason: null, nextAt: NOW + 1 });
+      });
+    });
+  });
+}

@@ -1,0 +1,821 @@
+import { expect } from 'chai';
+import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/bookings/booking.js';
+import { RefusedError } from '../../core/errors.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Answer } from '../../core/ledger/answers.js';
+import type { Change, View, Wanted } from '../../core/ledger/ledger.js';
+import type { Resource } from '../../core/resources/resource.js';
+import { NO_SEARCH } from '../../core/search.js';
+import type { Storage } from '../../core/storage.js';
+import {
+  aBooking,
+  aClock,
+  addApp,
+  aJob,
+  aLease,
+  anAction,
+  anAnswer,
+  anAppRecord,
+  anEvent,
+  anUuid,
+  aResource,
+  aWorkflow,
+  NOW,
+  ODD_TEXT,
+  write,
+} from '../support/samples.js';
+import { ALL, expectFailure, failureOf, type Open, spoil } from './lists.js';
+
+type Identified = { readonly uuid: string };
+
+const START = NOW + 10 * DAY;
+const SPAN = { start: START, end: START + HOUR };
+
+/** One of each kind, of one app, that belong together. */
+function oneOfEach(app: Identified) {
+  const workflow = aWorkflow({ app: app.uuid });
+  const resource = aResource({ app: app.uuid });
+  const action = anAction({ app: app.uuid, workflow: workflow.uuid });
+  const booking = aBooking({
+    app: app.uuid,
+    resources: [resource.uuid],
+    workflow: workflow.uuid,
+    start: SPAN.start,
+    end: SPAN.end,
+  });
+  const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
+  const event = anEvent({ data: booking });
+  const answer = anAnswer();
+  const change: Change = {
+    workflows: [workflow],
+    resources: [resource],
+    actions: [action],
+    bookings: [booking],
+    jobs: [job],
+    events: [event],
+    answer,
+  };
+  return { workflow, resource, action, booking, job, event, answer, change };
+}
+
+type Each = ReturnType<typeof oneOfEach>;
+
+/** All that a decision can see of them. */
+function seen(view: View, each: Each) {
+  return {
+    workflow: view.workflow(each.workflow.uuid),
+    resource: view.resource(each.resource.uuid),
+    action: view.action(each.action.uuid),
+    actionsOf: view.actionsOf(each.workflow.uuid),
+    booking: view.booking(each.booking.uuid),
+    job: view.job(each.job.uuid),
+    taken: view.taken(each.resource, SPAN.start, SPAN.end),
+    ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
+    ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
+    answer: view.answer(each.answer.key),
+  };
+}
+
+const ALL_OF = (each: Each) => ({
+  workflow: each.workflow,
+  resource: each.resource,
+  action: each.action,
+  actionsOf: [each.action],
+  booking: each.booking,
+  job: each.job,
+  taken: allocationsOf(each.booking),
+  ofResource: [each.booking],
+  ofWorkflow: [each.booking],
+  answer: each.answer,
+});
+
+const NOTHING = {
+  workflow: undefined,
+  resource: undefined,
+  action: undefined,
+  actionsOf: [],
+  booking: undefined,
+  job: undefined,
+  taken: [],
+  ofResource: [],
+  ofWorkflow: [],
+  answer: undefined,
+};
+
+/** From naming nothing, through a part and what does not exist, to naming all: hints that must make no difference. */
+function hints(each: Each): readonly Wanted[] {
+  const resources = [each.resource.uuid];
+  return [
+    {},
+    { resources },
+    { resources, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
+    { resources: [anUuid()], workflows: [anUuid()], bookings: [anUuid()], jobs: [anUuid()], answer: 'nothing' },
+    { actions: [anUuid()], actionsOf: [anUuid()], resources: [], span: SPAN },
+    {
+      resources,
+      workflows: [each.workflow.uuid],
+      actions: [each.action.uuid],
+      actionsOf: [each.workflow.uuid],
+      bookings: [each.booking.uuid],
+      jobs: [each.job.uuid],
+      span: SPAN,
+      answer: each.answer.key,
+    },
+  ];
+}
+
+async function expectSeen(storage: Storage, app: Identified, each: Each, expected: object): Promise<void> {
+  for (const wanted of hints(each)) {
+    expect(await storage.ledger.read(app.uuid, wanted, (view) => seen(view, each))).to.deep.equal(expected);
+    const decided = storage.ledger.commit(app.uuid, wanted, (view) => ({ result: seen(view, each) }));
+    expect(await decided).to.deep.equal(expected);
+  }
+}
+
+function taken(storage: Storage, resource: Resource, start: number, end: number): Promise<readonly Allocation[]> {
+  return storage.ledger.read(resource.app, {}, (view) => view.taken(resource, start, end));
+}
+
+/** Takes the booking if it fits, as the core decides it, in the least of words. */
+function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<string> {
+  return storage.ledger.commit(booking.app, wanted, (view) => {
+    for (const { resource: uuid, start, end } of booking.blocks) {
+      const resource = view.resource(uuid);
+      if (!resource) throw new RefusedError('closed', { resources: uuid });
+      const units = view.taken(resource, start, end).reduce((sum, allocation) => sum + allocation.units, booking.units);
+      if (units > resource.capacity) throw new RefusedError('taken', { start: booking.uuid });
+    }
+    return { result: booking.uuid, change: { bookings: [booking], events: [anEvent({ data: booking })] } };
+  });
+}
+
+export function ledgerContract(open: Open): void {
+  describe('Ledger', () => {
+    describe('commit', () => {
+      it('stores all of a change, and later decisions and readers see it', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        const result = { some: 'result' };
+        const done = await storage.ledger.commit(app.uuid, {}, () => ({ result, change: each.change }));
+        expect(done).to.deep.equal(result);
+        await expectSeen(storage, app, each, ALL_OF(each));
+        expect(await storage.workflows.find(app.uuid, each.workflow.uuid)).to.deep.equal(each.workflow);
+        expect(await storage.resources.find(app.uuid, each.resource.uuid)).to.deep.equal(each.resource);
+        expect(await storage.actions.find(app.uuid, each.action.uuid)).to.deep.equal(each.action);
+        expect(await storage.bookings.find(app.uuid, each.booking.uuid)).to.deep.equal(each.booking);
+        expect(await storage.jobs.find(app.uuid, each.job.uuid)).to.deep.equal(each.job);
+        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([each.event]);
+      });
+
+      it('sees nothing in an app that has nothing', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        await expectSeen(storage, app, oneOfEach(app), NOTHING);
+      });
+
+      it('shows nothing of another app', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const other = await addApp(storage, { owner: app.owner });
+        const each = oneOfEach(app);
+        await write(storage, app, each.change);
+        await expectSeen(storage, other, each, NOTHING);
+        const mine = oneOfEach(other);
+        await write(storage, other, { ...mine.change, answer: { ...mine.answer, key: each.answer.key } });
+        await expectSeen(storage, app, each, ALL_OF(each));
+      });
+
+      it('stores nothing when the decision throws, and throws that very error', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        const refusal = new RefusedError('taken', { start: 'no' });
+        const bug = new TypeError('a bug');
+        for (const error of [refusal, bug]) {
+          for (const wanted of hints(each)) {
+            const attempt = storage.ledger.commit(app.uuid, wanted, (view) => {
+              if (view.booking(each.booking.uuid) === undefined) throw error;
+              return { result: undefined, change: each.change };
+            });
+            expect(await failureOf(attempt)).to.equal(error);
+          }
+        }
+        await expectSeen(storage, app, each, NOTHING);
+        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
+        expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+      });
+
+      it('leaves what was there as it was when a decision to change it throws', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        await write(storage, app, each.change);
+        const refusal = new RefusedError('too_late', { start: 'no' });
+        const attempt = storage.ledger.commit(app.uuid, {}, (view) => {
+          if (view.taken(each.resource, SPAN.start, SPAN.end).length > 0) throw refusal;
+          return { result: undefined, change: { removed: [{ kind: 'booking', uuid: each.booking.uuid }] } };
+        });
+        expect(await failureOf(attempt)).to.equal(refusal);
+        await expectSeen(storage, app, each, ALL_OF(each));
+      });
+
+      it('stores nothing without a change', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }))).to.equal('no-op');
+        expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 1, change: undefined }))).to.equal(1);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+      });
+
+      it('is not found in an app that does not exist', async () => {
+        const storage = await open();
+        await addApp(storage);
+        const nowhere = { uuid: anUuid() };
+        const each = oneOfEach(nowhere);
+        await expectFailure(write(storage, nowhere, each.change), 'not_found');
+        await expectFailure(
+          storage.ledger.commit(nowhere.uuid, {}, () => ({ result: 'no-op' })),
+          'not_found',
+        );
+        await expectFailure(
+          storage.ledger.read(nowhere.uuid, {}, () => 'nothing'),
+          'not_found',
+        );
+        expect(await storage.workflows.find(nowhere.uuid, each.workflow.uuid)).to.equal(undefined);
+        expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
+      });
+
+      it('replaces objects, and removes them, of any kind', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const [gone, kept] = [oneOfEach(app), oneOfEach(app)];
+        await write(storage, app, gone.change);
+        await write(storage, app, kept.change);
+        const later = {
+          ...kept,
+          workflow: { ...kept.workflow, name: 'later', version: 2 },
+          resource: { ...kept.resource, capacity: 5, version: 2 },
+          action: { ...kept.action, enabled: false, version: 2 },
+          booking: { ...kept.booking, title: ODD_TEXT, units: 4, version: 2 },
+          job: { ...kept.job, reason: 'later', updatedAt: NOW + 1 },
+          answer: { ...kept.answer, text: 'later' },
+        };
+        await write(storage, app, {
+          workflows: [later.workflow],
+          resources: [later.resource],
+          actions: [later.action],
+          bookings: [later.booking],
+          jobs: [later.job],
+          answer: later.answer,
+          removed: [
+            { kind: 'workflow', uuid: gone.workflow.uuid },
+            { kind: 'resource', uuid: gone.resource.uuid },
+            { kind: 'action', uuid: gone.action.uuid },
+            { kind: 'booking', uuid: gone.booking.uuid },
+            { kind: 'job', uuid: gone.job.uuid },
+            { kind: 'workflow', uuid: anUuid() },
+          ],
+        });
+        await expectSeen(storage, app, later, ALL_OF(later));
+        await expectSeen(storage, app, gone, { ...NOTHING, answer: gone.answer });
+        expect(await storage.bookings.find(app.uuid, gone.booking.uuid)).to.equal(undefined);
+        expect(await storage.jobs.find(app.uuid, gone.job.uuid)).to.equal(undefined);
+        expect(await storage.actions.find(app.uuid, gone.action.uuid)).to.equal(undefined);
+        const events = await storage.events.after(app.uuid, undefined, 10);
+        expect(events).to.deep.equal([gone.event, kept.event]);
+      });
+
+      it('applies a change as a whole, so that one booking may take what another frees, in any order', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, capacity: 1 });
+        const at = (hours: number) => ({ start: START + hours * HOUR, end: START + (hours + 1) * HOUR });
+        const on = (hours: number, fields: Partial<Booking> = {}) =>
+          aBooking({ app: app.uuid, resources: [resource.uuid], ...at(hours), ...fields });
+        const [hold, first, second] = [on(0, { status: 'held', holdExpiresAt: NOW }), on(2), on(4)];
+        await write(storage, app, { resources: [resource], bookings: [hold, first, second] });
+        const taker = on(0);
+        const swapped = [
+          on(4, { uuid: first.uuid, sequence: 1, version: 2 }),
+          on(2, { uuid: second.uuid, sequence: 1, version: 2 }),
+        ];
+        const expired = { ...hold, status: 'expired', version: 2 } as const;
+        await write(storage, app, { bookings: [taker, ...swapped, expired] });
+        const found = await taken(storage, resource, START, START + 9 * HOUR);
+        expect(found).to.have.deep.members([taker, ...swapped].flatMap(allocationsOf));
+      });
+
+      it('goes on changing and ending bookings that exceed a capacity which was lowered since', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, capacity: 3 });
+        const bookings = [1, 2, 3].map((n) =>
+          aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status: 'held', title: `b${n}` }),
+        );
+        const [first, second, third] = bookings as [Booking, Booking, Booking];
+        await write(storage, app, { resources: [resource], bookings });
+        await write(storage, app, { resources: [{ ...resource, capacity: 1, version: 2 }] });
+        const renamed = { ...first, title: 'renamed', version: 2 };
+        const confirmed = { ...second, status: 'confirmed', holdExpiresAt: null, version: 2 } as const;
+        await write(storage, app, { bookings: [renamed, confirmed, { ...third, status: 'cancelled', version: 2 }] });
+        const found = await taken(storage, resource, SPAN.start, SPAN.end);
+        expect(found).to.have.deep.members([renamed, confirmed].flatMap(allocationsOf));
+        expect(await storage.bookings.find(app.uuid, first.uuid)).to.deep.equal(renamed);
+      });
+
+      it('brings back an object that is put again after its removal', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        await write(storage, app, each.change);
+        await write(storage, app, { removed: [{ kind: 'booking', uuid: each.booking.uuid }] });
+        await write(storage, app, { bookings: [each.booking] });
+        await expectSeen(storage, app, each, ALL_OF(each));
+      });
+
+      it('is not changed through the objects that it was given or that it answers', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        const booking = structuredClone(each.booking);
+        await write(storage, app, { ...each.change, bookings: [booking] });
+        for (const given of [booking.blocks[0], booking.blocks, booking]) spoil(given);
+        const found = await storage.ledger.read(app.uuid, {}, (view) => {
+          const [allocation] = view.taken(each.resource, SPAN.start, SPAN.end);
+          return { booking: view.booking(each.booking.uuid), allocation };
+        });
+        for (const answered of [found.booking?.blocks[0], found.booking, found.allocation]) spoil(answered);
+        await expectSeen(storage, app, each, ALL_OF(each));
+      });
+    });
+
+    describe('one ordered sequence', () => {
+      it('numbers the changes of each app without a gap, from 0, and nothing else', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const other = await addApp(storage);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        for (let n = 1; n <= 4; n += 1) {
+          await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+          expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+          await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }));
+          await failureOf(
+            storage.ledger.commit(app.uuid, {}, () => {
+              throw new Error('refused');
+            }),
+          );
+          await storage.ledger.read(app.uuid, {}, (view) => view.now);
+          expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+        }
+        expect(await storage.ledger.sequence(other.uuid)).to.equal(0);
+      });
+
+      it('applies all of twenty simultaneous changes, each upon those before it', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const counter = aResource({ app: app.uuid, capacity: 1 });
+        await write(storage, app, { resources: [counter] });
+        const results = await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            storage.ledger.commit(app.uuid, n % 2 ? { resources: [counter.uuid] } : {}, (view) => {
+              const now = view.resource(counter.uuid)!;
+              const next = { ...now, capacity: now.capacity + 1, version: now.version + 1 };
+              return { result: next.capacity, change: { resources: [next] } };
+            }),
+          ),
+        );
+        expect(results.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, n) => n + 2));
+        expect(await storage.resources.find(app.uuid, counter.uuid)).to.include({ capacity: 21, version: 21 });
+        // waiting writes may share a number
+        const sequence = await storage.ledger.sequence(app.uuid);
+        expect(sequence).to.be.within(2, 21);
+        await write(storage, app, { resources: [{ ...counter, version: 22 }] });
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+      });
+
+      it('lets one refusal take nobody with it', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const workflows = Array.from({ length: 12 }, (_, n) => aWorkflow({ app: app.uuid, name: `w${n}` }));
+        const outcomes = await Promise.allSettled(
+          workflows.map((workflow, n) =>
+            storage.ledger.commit(app.uuid, {}, () => {
+              if (n % 3 === 1) throw new RefusedError('taken', { start: workflow.name });
+              return n % 3 === 2 ? { result: 'no-op' } : { result: workflow.name, change: { workflows: [workflow] } };
+            }),
+          ),
+        );
+        outcomes.forEach((outcome, n) => {
+          if (n % 3 === 1) {
+            expect(outcome.status === 'rejected' && outcome.reason).to.have.deep.property('errors', { start: `w${n}` });
+          } else expect(outcome).to.deep.equal({ status: 'fulfilled', value: n % 3 === 2 ? 'no-op' : `w${n}` });
+        });
+        const { items } = await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+        expect(items).to.have.deep.members(workflows.filter((_, n) => n % 3 === 0));
+      });
+
+      it('gives the last place to one of twenty simultaneous takers', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, capacity: 1 });
+        await write(storage, app, { resources: [resource] });
+        const takers = Array.from({ length: 20 }, () =>
+          aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN }),
+        );
+        const outcomes = await Promise.allSettled(
+          takers.map((booking, n) => take(storage, booking, n % 2 ? {} : { resources: [resource.uuid], span: SPAN })),
+        );
+        const winners = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        expect(winners).to.have.length(1);
+        const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.reason] : []));
+        expect(reasons).to.deep.equal(Array(19).fill('taken'));
+        const { items } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+        expect(items).to.deep.equal(takers.filter(({ uuid }) => winners.includes(uuid)));
+        const events = await storage.events.after(app.uuid, undefined, 100);
+        expect(events?.map(({ booking }) => booking)).to.deep.equal(winners);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+      });
+
+      it('never gives more than there is to twenty takers of overlapping times on two resources', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const rooms = [aResource({ app: app.uuid, capacity: 3 }), aResource({ app: app.uuid, capacity: 3 })];
+        await write(storage, app, { resources: rooms });
+        const uuids = rooms.map(({ uuid }) => uuid);
+        const takers = Array.from({ length: 20 }, (_, n) => {
+          const start = START + (n % 3) * 30 * MINUTE;
+          return aBooking({ app: app.uuid, resources: n % 2 ? uuids : uuids.toReversed(), start, end: start + HOUR });
+        });
+        await Promise.allSettled(takers.map((booking) => take(storage, booking, { resources: uuids })));
+        for (const room of rooms) {
+          for (let at = START; at < START + 3 * HOUR; at += 15 * MINUTE) {
+            expect((await taken(storage, room, at, at + 1)).length).to.be.at.most(3);
+          }
+          // three at one moment, whoever they are
+          expect((await taken(storage, room, START + 30 * MINUTE, START + HOUR)).length).to.be.at.least(3);
+        }
+      });
+    });
+
+    describe('now', () => {
+      it('is the later of the clock and the last change of the app: it never goes back', async () => {
+        const clock = aClock(NOW);
+        const storage = await open({ clock });
+        const app = await addApp(storage);
+        const other = await addApp(storage);
+        const now = (of: Identified) => storage.ledger.read(of.uuid, {}, (view) => view.now);
+        const change = (of: Identified) =>
+          storage.ledger.commit(of.uuid, {}, (view) => ({
+            result: view.now,
+            change: { workflows: [aWorkflow({ app: of.uuid })] },
+          }));
+        clock.set(NOW - DAY);
+        expect(await now(app)).to.equal(NOW - DAY);
+        clock.set(NOW);
+        expect(await now(app)).to.equal(NOW);
+        expect(await change(app)).to.equal(NOW);
+
+        clock.set(NOW - HOUR);
+        expect(await now(app)).to.equal(NOW);
+        expect(await storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.now }))).to.equal(NOW);
+        expect(await change(app)).to.equal(NOW);
+        expect(await now(app)).to.equal(NOW);
+        expect(await now(other), 'another app has a time of its own').to.equal(NOW - HOUR);
+
+        clock.set(NOW + 1);
+        expect(await now(app)).to.equal(NOW + 1);
+        expect(await change(app)).to.equal(NOW + 1);
+        clock.set(NOW);
+        expect(await change(app)).to.equal(NOW + 1);
+      });
+    });
+
+    describe('taken', () => {
+      it('finds what overlaps a half-open span, and nothing that only touches it', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, longestBlock: 5 * HOUR, capacity: 100 });
+        const other = aResource({ app: app.uuid, longestBlock: 5 * HOUR, capacity: 100 });
+        const on = (title: string, from: number, to: number, resources = [resource.uuid]) =>
+          aBooking({ app: app.uuid, title, resources, start: START + from, end: START + to });
+        const bookings = [
+          on('ends inside', -30 * MINUTE, 1),
+          on('touches the end', HOUR, 2 * HOUR),
+          on('contains', -2 * HOUR, 3 * HOUR),
+          on('is the span', 0, HOUR),
+          on('touches the start', -HOUR, 0),
+          on('starts inside', HOUR - 1, 2 * HOUR),
+          on('another resource', 0, HOUR, [other.uuid]),
+          on('long past', -9 * HOUR, -8 * HOUR),
+          on('inside', 10 * MINUTE, 20 * MINUTE),
+          on('both resources', 20 * MINUTE, 30 * MINUTE, [other.uuid, resource.uuid]),
+          on('far future', 9 * DAY, 9 * DAY + HOUR),
+        ];
+        await write(storage, app, { resources: [resource, other], bookings });
+        const titled = async (of: Resource) => {
+          const found = await taken(storage, of, SPAN.start, SPAN.end);
+          expect(found.every((allocation) => allocation.resource === of.uuid)).to.equal(true);
+          return found.map(({ booking }) => bookings.find(({ uuid }) => uuid === booking)?.title);
+        };
+        expect(await titled(resource)).to.have.members([
+          'ends inside',
+          'contains',
+          'is the span',
+          'starts inside',
+          'inside',
+          'both resources',
+        ]);
+        expect(await titled(other)).to.have.members(['another resource', 'both resources']);
+      });
+
+      it('reaches as far back as the longest block of the resource', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, longestBlock: 30 * DAY, capacity: 2 });
+        const long = aBooking({
+          app: app.uuid,
+          resources: [resource.uuid],
+          start: START - 30 * DAY + 1,
+          end: START + 1,
+        });
+        const short = Array.from({ length: 8 }, (_, n) =>
+          aBooking({
+            app: app.uuid,
+            resources: [resource.uuid],
+            start: START - n * HOUR - HOUR,
+            end: START - n * HOUR,
+          }),
+        );
+        await write(storage, app, { resources: [resource], bookings: [...short, long] });
+        expect(await taken(storage, resource, START, START + HOUR)).to.deep.equal(allocationsOf(long));
+      });
+
+      it('gives the frozen block, the units, and what makes the allocation lapse', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const workflow = aWorkflow({ app: app.uuid });
+        const resource = aResource({ app: app.uuid, longestBlock: 3 * HOUR, capacity: 100 });
+        const block = { resource: resource.uuid, start: START - 10 * MINUTE, end: START + HOUR + 20 * MINUTE };
+        const common = { app: app.uuid, resources: [resource.uuid], ...SPAN, blocks: [block] };
+        const bookings = [
+          aBooking({ ...common, units: 7 }),
+          aBooking({ ...common, status: 'held', holdExpiresAt: NOW + 1 }),
+          aBooking({ ...common, status: 'held', holdExpiresAt: NOW - DAY }),
+          aBooking({ ...common, status: 'pending', pendingSince: NOW - HOUR }),
+          aBooking({ ...common, status: 'pending', pendingSince: NOW - DAY, workflow: workflow.uuid, units: 2 }),
+        ];
+        await write(storage, app, { workflows: [workflow], resources: [resource], bookings });
+        const allocations = bookings.flatMap(allocationsOf);
+        expect(await taken(storage, resource, START, START + 1)).to.have.deep.members(allocations);
+        // in the buffers only
+        expect(await taken(storage, resource, START - HOUR, block.start + 1)).to.have.deep.members(allocations);
+        expect(await taken(storage, resource, block.end - 1, block.end + HOUR)).to.have.deep.members(allocations);
+        expect(await taken(storage, resource, block.end, block.end + HOUR)).to.deep.equal([]);
+      });
+
+      it('counts the statuses that block, and no others', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, capacity: 100 });
+        const bookings = STATUSES.map((status) =>
+          aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status }),
+        );
+        await write(storage, app, { resources: [resource], bookings });
+        const found = await taken(storage, resource, SPAN.start, SPAN.end);
+        const statusOf = (uuid: string) => bookings.find((booking) => booking.uuid === uuid)?.status;
+        expect(found.map(({ booking }) => statusOf(booking))).to.have.members([
+          'held',
+          'pending',
+          'confirmed',
+          'completed',
+          'no_show',
+        ]);
+      });
+
+      it('follows a booking that changes: its allocations replace those that it had', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const rooms = [1, 2, 3].map(() => aResource({ app: app.uuid, capacity: 10 }));
+        const [first, second, third] = rooms as [Resource, Resource, Resource];
+        const before = aBooking({ app: app.uuid, resources: [first.uuid, second.uuid], ...SPAN });
+        const neighbour = aBooking({ app: app.uuid, resources: [first.uuid], ...SPAN });
+        await write(storage, app, { resources: rooms, bookings: [before, neighbour] });
+
+        const at = async (room: Resource, start: number) =>
+          (await taken(storage, room, start, start + HOUR)).filter(({ booking }) => booking === before.uuid);
+        const move = async (booking: Booking) => write(storage, app, { bookings: [booking] });
+        const later = START + 2 * HOUR;
+        const moved = aBooking({
+          app: app.uuid,
+          uuid: before.uuid,
+          resources: [second.uuid, third.uuid],
+          start: later,
+          end: later + HOUR,
+          units: 3,
+          sequence: 1,
+          version: 2,
+        });
+        await move(moved);
+        for (const room of rooms) expect(await at(room, START)).to.deep.equal([]);
+        expect(await at(first, later)).to.deep.equal([]);
+        expect(await at(second, later)).to.deep.equal([allocationsOf(moved)[0]]);
+        expect(await at(third, later)).to.deep.equal([allocationsOf(moved)[1]]);
+
+        const held = { ...moved, status: 'held', holdExpiresAt: NOW + MINUTE, version: 3 } as const;
+        await move(held);
+        expect(await at(third, later)).to.deep.equal([allocationsOf(held)[1]]);
+        await move({ ...moved, status: 'cancelled', version: 4 });
+        for (const room of rooms) expect(await at(room, later)).to.deep.equal([]);
+        await move({ ...before, version: 5 });
+        expect(await at(second, START)).to.deep.equal([allocationsOf(before)[1]]);
+        await write(storage, app, { removed: [{ kind: 'booking', uuid: before.uuid }] });
+        for (const room of rooms) expect(await at(room, START)).to.deep.equal([]);
+        expect(await taken(storage, first, START, START + HOUR)).to.deep.equal(allocationsOf(neighbour));
+      });
+    });
+
+    describe('inUse', () => {
+      it('finds the live bookings of a resource or a workflow, those that end after a moment, up to a limit', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const room = anUuid();
+        const workflow = anUuid();
+        const bookings = STATUSES.flatMap((status, n) => {
+          const start = START + n * DAY;
+          const common = { app: app.uuid, status, start, end: start + HOUR };
+          return [
+            aBooking({ ...common, title: `${status} room`, resources: [anUuid(), room] }),
+            aBooking({ ...common, title: `${status} workflow`, resources: [anUuid()], workflow }),
+            aBooking({ ...common, title: `${status} both`, resources: [room], workflow }),
+            aBooking({ ...common, title: `${status} neither`, workflow: anUuid() }),
+          ];
+        });
+        await write(storage, app, { bookings });
+        const use = (query: Parameters<View['inUse']>[0]) =>
+          storage.ledger.read(app.uuid, {}, (view) => view.inUse(query));
+        const titles = async (query: Parameters<View['inUse']>[0]) => (await use(query)).map(({ title }) => title);
+        expect(await titles({ resource: room, limit: 100 })).to.have.members([
+          'held room',
+          'held both',
+          'pending room',
+          'pending both',
+          'confirmed room',
+          'confirmed both',
+        ]);
+        expect(await titles({ workflow, limit: 100 })).to.have.members([
+          'held workflow',
+          'held both',
+          'pending workflow',
+          'pending both',
+          'confirmed workflow',
+          'confirmed both',
+        ]);
+        expect(await titles({ resource: room, workflow, limit: 100 })).to.have.members([
+          'held both',
+          'pending both',
+          'confirmed both',
+        ]);
+        // held bookings are the first, then pending ones
+        expect(await titles({ resource: room, endsAfter: START + HOUR - 1, limit: 100 })).to.have.length(6);
+        expect(await titles({ resource: room, endsAfter: START + HOUR, limit: 100 })).to.have.members([
+          'pending room',
+          'pending both',
+          'confirmed room',
+          'confirmed both',
+        ]);
+        expect(await titles({ workflow, endsAfter: START + 2 * DAY + HOUR - 1, limit: 100 })).to.have.members([
+          'confirmed workflow',
+          'confirmed both',
+        ]);
+        expect(await titles({ workflow, endsAfter: START + 2 * DAY + HOUR, limit: 100 })).to.deep.equal([]);
+        const some = await use({ resource: room, limit: 4 });
+        expect(some).to.have.length(4);
+        expect(new Set(some.map(({ uuid }) => uuid))).to.have.property('size', 4);
+        for (const booking of some) expect(bookings).to.deep.include(booking);
+        expect(await use({ resource: anUuid(), limit: 10 })).to.deep.equal([]);
+      });
+
+      it('follows a booking that is cancelled or moved to another resource', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const [room, other] = [anUuid(), anUuid()];
+        const booking = aBooking({ app: app.uuid, resources: [room] });
+        const inUse = (resource: string) =>
+          storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource, limit: 10 }));
+        await write(storage, app, { bookings: [booking] });
+        const moved = { ...booking, resources: [other], version: 2 };
+        await write(storage, app, { bookings: [moved] });
+        expect(await inUse(room)).to.deep.equal([]);
+        expect(await inUse(other)).to.deep.equal([moved]);
+        await write(storage, app, { bookings: [{ ...moved, status: 'cancelled', version: 3 }] });
+        expect(await inUse(other)).to.deep.equal([]);
+      });
+    });
+
+    describe('actionsOf', () => {
+      it('gives all actions of one workflow, by position, then in creation order', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const [workflow, other] = [anUuid(), anUuid()];
+        const made = [2, 0, 1, 0, -1].map((position) => anAction({ app: app.uuid, workflow, position }));
+        const strange = anAction({ app: app.uuid, workflow: other, position: 0 });
+        for (const action of made) await write(storage, app, { actions: [action] });
+        await write(storage, app, { actions: [strange] });
+        const actions = () => storage.ledger.read(app.uuid, {}, (view) => view.actionsOf(workflow));
+        expect(await actions()).to.deep.equal([4, 1, 3, 2, 0].map((n) => made[n]));
+        const first = { ...made[0]!, position: -2, enabled: false, version: 2 };
+        await write(storage, app, { actions: [first], removed: [{ kind: 'action', uuid: made[3]!.uuid }] });
+        expect(await actions()).to.deep.equal([first, made[4], made[1], made[2]]);
+      });
+    });
+
+    describe('answers', () => {
+      it('are kept with the change, by key, within the app, however old, and the newest of a key counts', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const other = await addApp(storage, { owner: app.owner });
+        const first = anAnswer({ key: 'Key $.%_~ !', text: ODD_TEXT, fingerprint: ODD_TEXT, at: NOW - 1000 * DAY });
+        const second = anAnswer({ key: 'key $.%_~ !', text: 'x'.repeat(20_000), at: NOW });
+        const of = (uuid: string, key: string) =>
+          storage.ledger.read(uuid, { answer: key }, (view) => view.answer(key));
+        await write(storage, app, { answer: first });
+        await write(storage, app, { workflows: [], answer: second });
+        expect(await of(app.uuid, first.key)).to.deep.equal(first);
+        expect(await of(app.uuid, second.key)).to.deep.equal(second);
+        expect(await of(app.uuid, 'key')).to.equal(undefined);
+        expect(await of(other.uuid, first.key)).to.equal(undefined);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+
+        const renewed = { ...first, text: 'renewed', fingerprint: 'other', at: NOW + 1 };
+        const theirs = { ...first, text: 'theirs' };
+        await write(storage, app, { answer: renewed });
+        await write(storage, other, { answer: theirs });
+        expect(await of(app.uuid, first.key)).to.deep.equal(renewed);
+        expect(await of(other.uuid, first.key)).to.deep.equal(theirs);
+      });
+
+      it('are stored once for twenty simultaneous requests under one key', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const key = 'the key';
+        const texts = await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            storage.ledger.commit(app.uuid, n % 2 ? { answer: key } : {}, (view) => {
+              const earlier = view.answer(key);
+              if (earlier) return { result: earlier.text };
+              const answer = anAnswer({ key, text: `made by ${n}` });
+              return { result: answer.text, change: { answer, workflows: [aWorkflow({ app: app.uuid })] } };
+            }),
+          ),
+        );
+        expect(new Set(texts).size).to.equal(1);
+        expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(1);
+      });
+
+      it('are forgotten when they are from before a moment, of all apps and owners, so many at once', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const other = await addApp(storage);
+        const answers = [3, 0, 2, 1].map((hours) => anAnswer({ at: NOW - hours * HOUR }));
+        const [three, none, two, one] = answers as [Answer, Answer, Answer, Answer];
+        await write(storage, app, { answer: three });
+        await write(storage, app, { answer: none });
+        await write(storage, other, { answer: two });
+        const record = anAppRecord();
+        await storage.apps.add(record, one);
+        const forgetAnswers = (before: number, limit: number) => storage.ledger.forgetAnswers(before, limit);
+        expect(await forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
+        expect(await forgetAnswers(NOW - 30 * MINUTE, 2)).to.equal(2);
+        expect(await forgetAnswers(NOW - 30 * MINUTE, 10)).to.equal(1);
+        expect(await forgetAnswers(NOW - 30 * MINUTE, 10)).to.equal(0);
+        const keys = answers.map(({ key }) => key);
+        const left = async (uuid: string) =>
+          storage.ledger.read(uuid, {}, (view) => keys.filter((key) => view.answer(key) !== undefined));
+        expect(await left(app.uuid)).to.deep.equal([keys[1]]);
+        expect(await left(other.uuid)).to.deep.equal([]);
+        const again = anAnswer({ key: keys[3]!, at: NOW });
+        expect(await storage.apps.add(anAppRecord({ owner: record.app.owner }), again)).to.equal(undefined);
+      });
+    });
+
+    describe('read', () => {
+      it('changes nothing, and throws what the look throws', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const error = new RefusedError('closed', { start: 'no' });
+        const attempt = storage.ledger.read(app.uuid, {}, () => {
+          throw error;
+        });
+        expect(await failureOf(attempt)).to.equal(error);
+        const answered = await storage.ledger.read(app.uuid, {}, () => ({
+          change: { workflows: [aWorkflow({ app: app.uuid })] },
+        }));
+        expect(answered.change.workflows).to.have.length(1);
+        expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+      });
+    });
+  });
+}

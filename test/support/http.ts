@@ -1,0 +1,304 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createHttpApi, type RequestLine, type Services } from '../../adapters/koa/index.js';
+import { open, seal } from '../../adapters/tokens/index.js';
+import { buildContainer, type Parts } from '../../bootstrap/container.js';
+import { useCasesOf } from '../../bootstrap/http.js';
+import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
+import type { Clock } from '../../core/ports.js';
+import type { Storage } from '../../core/storage.js';
+
+export const EMAIL = 'owner@example.com';
+export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
+
+export const base64 = (text: string): string => Buffer.from(text).toString('base64');
+export const ownerHeader = (token = OWNER_TOKEN, email = EMAIL): string => `Bearer ${base64(`${email}:${token}`)}`;
+export const appHeader = (token: string): string => `Bearer ${base64(token)}`;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An answer as a client sees it. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** The body, parsed; undefined when there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+  readonly body: any;
+}
+
+export interface Sending {
+  /** The whole `Authorization` header. */
+  readonly as?: string | undefined;
+  readonly headers?: Headers;
+  /** Sent as JSON, or as it is when it is text or bytes. */
+  readonly body?: unknown;
+}
+
+/** A caller with one credential. */
+export type Caller = (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Received>;
+
+/** The API over one storage, listening on a port of its own. */
+export interface Api {
+  readonly url: string;
+  readonly port: number;
+  readonly services: Services;
+  readonly lines: RequestLine[];
+  readonly failures: unknown[];
+  /** Sends a request, checks the answer against the OpenAPI document, and gives it back. */
+  send(method: string, path: string, sending?: Sending): Promise<Received>;
+  /** The owner whom `openApi` made. */
+  readonly owner: Caller;
+  readonly anonymous: Caller;
+  /** Gives the owner with that address a token, and answers the `Authorization` header with it. */
+  ownerToken(email: string, token?: string): Promise<string>;
+  /** Makes an app; answers its fields and its caller. */
+  app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly call: Caller }>;
+  /** Writes bytes to a connection and answers all that comes back until it closes, or `waitMs` have passed. */
+  raw(bytes: string | Buffer, waitMs?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ApiOptions {
+  readonly clock?: Clock;
+  /** How actions reach the world; they do not, unless a test says how. */
+  readonly reach?: Parts['reach'];
+  readonly corsOrigins?: readonly string[];
+  /** Puts other parts in the place of those that the API would use. */
+  readonly replace?: (services: Services) => Partial<Services>;
+}
+
+/** The use cases over a storage, wired as the service wires them. */
+export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
+  const { clock = Date.now, corsOrigins = [], reach = UNREACHED } = options;
+  const container = buildContainer({ storage, clock, reach, webhookAllowPrivate: true, onFault: rethrown });
+  return {
+    ...useCasesOf(container),
+    seal,
+    open,
+    ready: () => storage.ready(),
+    log: { request: () => {}, failure: () => {} },
+    stopping: new AbortController().signal,
+    corsOrigins,
+    issue: container.get(IssueOwnerToken),
+  };
+}
+
+function rethrown(error: unknown): never {
+  throw error;
+}
+
+/** Takes everything and sends nothing. */
+const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
+const UNREACHED: Parts['reach'] = { sendWebhook: taken, sendMail: taken, writeActionLog: () => {} };
+
+/** Opens the API over a storage, with one owner. */
+export async function openApi(storage: Storage, options: ApiOptions = {}): Promise<Api> {
+  const lines: RequestLine[] = [];
+  const failures: unknown[] = [];
+  const wired = servicesOver(storage, options);
+  const log = { request: (line: RequestLine) => lines.push(line), failure: (error: unknown) => failures.push(error) };
+  const services: Services = { ...wired, log, ...options.replace?.(wired) };
+  await wired.issue.execute(EMAIL, OWNER_TOKEN);
+  const server = createServer(createHttpApi(services).callback());
+  const { port } = await listening(server);
+  const url = `http://127.0.0.1:${port}`;
+  const conforms = conformity((await exchange(url, 'GET', '/v1/openapi.json')).text);
+
+  const send: Api['send'] = async (method, path, { as, headers = {}, body } = {}) => {
+    const isText = typeof body === 'string' || Buffer.isBuffer(body);
+    const received = await exchange(
+      url,
+      method,
+      path,
+      {
+        Accept: 'application/json',
+        ...(as !== undefined && { Authorization: as }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body === undefined ? undefined : isText ? body : JSON.stringify(body),
+    );
+    conforms(method, path, received);
+    return received;
+  };
+  const caller =
+    (as?: string): Caller =>
+    (method, path, body, headers) =>
+      send(method, path, { as, body, ...(headers && { headers }) });
+  let apps = 0;
+  const owner = caller(ownerHeader());
+  return {
+    url,
+    port,
+    services,
+    lines,
+    failures,
+    send,
+    owner,
+    anonymous: caller(),
+    async ownerToken(email, token) {
+      const issued = await wired.issue.execute(email, token);
+      return ownerHeader(issued.token, email);
+    },
+    async app(fields = {}) {
+      apps += 1;
+      const made = await owner('POST', '/v1/apps', {
+        slug: `app-${apps}`,
+        name: `App ${apps}`,
+        description: 'An app',
+        ...fields,
+      });
+      if (made.status !== 201) throw new Error(`No app: ${made.text}`);
+      const { uuid, token } = made.body.data;
+      return { uuid, token, call: caller(appHeader(token)) };
+    },
+    raw: (bytes, waitMs = 2_000) => rawExchange(port, bytes, waitMs),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function listening(server: Server): Promise<AddressInfo> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server.address() as AddressInfo;
+}
+
+/** One request over `node:http`: unlike `fetch`, it adds no headers of its own and hides none of the answer. */
+export function exchange(
+  url: string,
+  method: string,
+  path: string,
+  headers: Headers = {},
+  body?: string | Buffer,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    const chunked = headers['Transfer-Encoding'] !== undefined;
+    const sent = request(`${url}${path}`, { method, headers: { ...(!chunked && length), ...headers } }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('error', reject);
+      res.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = (res.headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          text,
+          body: isJson ? JSON.parse(text) : undefined,
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function rawExchange(port: number, bytes: string | Buffer, waitMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const timer = setTimeout(() => socket.destroy(), waitMs);
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(text);
+    });
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
+type Json = any;
+
+/**
+ * Makes the check of answers against the OpenAPI document: the status must be documented for the operation, and the
+ * body must be as documented, without any field that is not.
+ */
+function conformity(text: string): Conformity {
+  const known = conformities.get(text);
+  if (known) return known;
+  const made = conformityTo(JSON.parse(text));
+  conformities.set(text, made);
+  return made;
+}
+
+type Conformity = (method: string, path: string, received: Received) => void;
+
+/** By document: it takes longer to prepare the check than to run a test. */
+const conformities = new Map<string, Conformity>();
+
+function conformityTo(document: Json): Conformity {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    formats: {
+      uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/,
+      date: true,
+      email: true,
+      uri: true,
+    },
+  });
+  ajv.addSchema({ $id: 'document', components: closed(document.components) });
+  const validators = new Map<object, ValidateFunction>();
+  const validate = (schema: object, value: unknown): readonly ErrorObject[] => {
+    let validator = validators.get(schema);
+    if (!validator) {
+      validator = ajv.compile(
+        JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components')),
+      );
+      validators.set(schema, validator);
+    }
+    return validator(value) ? [] : (validator.errors ?? []);
+  };
+  const templates = Object.entries<Json>(document.paths).map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    isFixed: !path.includes('{'),
+    operations,
+  }));
+
+  return (method, path, { status, headers, body, text }) => {
+    const wrong = (what: string) => new Error(`${method} ${path} answered ${status}, ${what}: ${text.slice(0, 500)}`);
+    if (headers['x-request-id'] === undefined && method !== 'OPTIONS') throw wrong('without X-Request-Id');
+    const bare = path.split('?')[0] ?? '';
+    const matching = templates.filter(({ pattern }) => pattern.test(bare));
+    const operations = (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.operations;
+    const documented = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const failure = { $ref: '#/components/schemas/Failure' };
+    if (!documented) {
+      if (status === 204 && method === 'OPTIONS') return;
+      if (status !== (operations ? 405 : 404)) throw wrong('to what is not documented');
+      if (method !== 'HEAD' && validate(failure, body).length > 0) throw wrong('which is no failure');
+      return;
+    }
+    const response = documented.responses[status];
+    if (!response) throw wrong('which is not documented');
+    const [type, content] = Object.entries<Json>(response.content ?? {})[0] ?? [];
+    if (type === undefined || method === 'HEAD') {
+      if (text !== '') throw wrong('with a body that is not documented');
+      return;
+    }
+    if (!headers['content-type']?.startsWith(type)) throw wrong(`not as ${type}`);
+    if (type !== 'application/json') return;
+    const errors = validate(content.schema, body);
+    if (errors.length > 0) throw wrong(`which is not as documented (${ajv.errorsText([...errors])})`);
+    if (status >= 400 && body.code !== undefined && body.code !== status) throw wrong('with another code');
+  };
+}
+
+/** The schema without leave to have fields that it does not name: stricter than the document, which may grow. */
+function closed(schema: Json): Json {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(closed);
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isObjectSchema = copy['type'] === 'object' && copy['properties'] && copy['additionalProperties'] === undefined;
+  return isObjectSchema ? { ...copy, additionalProperties: false } : copy;
+}
