@@ -1,0 +1,41 @@
+import { type Answer, type Instant, isKept } from '../../core/index.js';
+import type { Database } from './database.js';
+
+/** Answers kept under idempotency keys, each within its app or owner. */
+export class SqliteAnswers {
+  readonly #get;
+  readonly #put;
+  readonly #forget;
+
+  constructor(database: Database) {
+    this.#get = database.rows<[string, string], Answer>(
+      'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
+    );
+    // A key may be used again once its answer is no longer replayed.
+    this.#put = database.rows<[string, string, string, string, Instant]>(
+      `INSERT INTO answer (app, key, fingerprint, text, at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at`,
+    );
+    this.#forget = database.rows<[Instant, number]>(
+      'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT ?)',
+    );
+  }
+
+  get(appOrOwner: string, key: string): Answer | undefined {
+    return this.#get.get(appOrOwner, key);
+  }
+
+  /** The answer under the key, if it is still replayed at `now`. */
+  kept(appOrOwner: string, key: string, now: Instant): Answer | undefined {
+    const answer = this.get(appOrOwner, key);
+    return answer && isKept(answer, now) ? answer : undefined;
+  }
+
+  put(appOrOwner: string, { key, fingerprint, text, at }: Answer): void {
+    this.#put.run(appOrOwner, key, fingerprint, text, at);
+  }
+
+  forget(before: Instant, limit: number): number {
+    return this.#forget.run(before, limit).changes;
+  }
+}

@@ -1,0 +1,204 @@
+import {
+  type Booking,
+  type BookingFilter,
+  type BookingRepository,
+  type BookingSort,
+  type ClockRule,
+  fold,
+  type Instant,
+  type InUse,
+  isFiltering,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
+import type { BookingChange, SqliteAllocations } from './allocations.js';
+import type { Database } from './database.js';
+import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
+import type { FlatList, FlatLists } from './flat-lists.js';
+import { fromJson, toJson } from './json.js';
+
+type Columns = [
+  status: string,
+  start: Instant,
+  end: Instant,
+  workflow: string | null,
+  holdExpiresAt: Instant | null,
+  pendingSince: Instant | null,
+  foldedTitle: string | null,
+  foldedCustomerEmail: string | null,
+  data: string,
+];
+
+const ORDERS: Readonly<Record<BookingSort, string>> = {
+  created_at: 'ordinal',
+  '-created_at': 'ordinal DESC',
+  start: 'start_at, ordinal',
+  '-start': 'start_at DESC, ordinal DESC',
+};
+
+const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
+  holdExpiresAt: 'hold_expires_at',
+  pendingSince: 'pending_since',
+  start: 'start_at',
+  end: 'end_at',
+};
+
+/** Longer than any block, for a resource that is gone. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
+const LIVE = `status IN ('held', 'pending', 'confirmed')`;
+
+export class SqliteBookingRepository implements BookingRepository {
+  readonly #database: Database;
+  readonly #allocations: SqliteAllocations;
+  readonly #list: FlatList;
+  readonly #get;
+  readonly #add;
+  readonly #update;
+  readonly #remove;
+  readonly #addResource;
+  readonly #removeResource;
+
+  constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+    this.#database = database;
+    this.#allocations = allocations;
+    this.#list = lists.of('booking', 'app');
+    this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+    this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
+      `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
+         folded_customer_email, data, uuid, app, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#update = database.rows<[...Columns, uuid: string]>(
+      `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
+         folded_title = ?, folded_customer_email = ?, data = ?
+       WHERE uuid = ?`,
+    );
+    this.#remove = database.values<[string, string], number>(
+      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal',
+    );
+    this.#addResource = database.rows<[string, string]>(
+      'INSERT INTO booking_resource (resource, booking) VALUES (?, ?)',
+    );
+    this.#removeResource = database.rows<[string, string]>(
+      'DELETE FROM booking_resource WHERE resource = ? AND booking = ?',
+    );
+  }
+
+  find(app: string, uuid: string): Promise<Booking | undefined> {
+    return this.#database.read(() => this.get(app, uuid));
+  }
+
+  list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
+    return this.#database.snapshot(() => {
+      const { items, total } = this.#slice(app, slice, filter);
+      return { items: items.map((data) => fromJson<Booking>(data)), total };
+    });
+  }
+
+  #slice(app: string, slice: Slice, filter: BookingFilter): Sliced<string> {
+    if (!isUnfiltered(filter)) {
+      return filteredSlice(this.#database, 'booking', conditionsOf(app, filter), ORDERS[filter.sort], slice);
+    }
+    if (filter.sort === 'created_at') return this.#list.slice(app, slice);
+    if (filter.sort === '-created_at') return this.#list.sliceFromEnd(app, slice);
+    const page = this.#database.values<[string, number, number]>(
+      `SELECT data FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`,
+    );
+    return { items: page.all(app, slice.limit, slice.offset), total: this.#list.total(app) };
+  }
+
+  due(
+    { app, status, workflow, by, until }: ClockRule,
+    limit: number,
+  ): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
+    const column = CLOCK_COLUMNS[by];
+    // The status stands in the text, so that SQLite sees that the partial index of that status will do.
+    const conditions = new Conditions()
+      .add(`status = '${status}' AND ${column} <= ?`, until)
+      .add('workflow = ?', workflow)
+      .add(AMONG_OTHERS_OF_APP, app);
+    const statement = this.#database.rows<unknown[], Pick<Booking, 'app' | 'uuid'>>(
+      `SELECT app, uuid FROM booking WHERE ${conditions.sql} ORDER BY ${column}, id LIMIT ?`,
+    );
+    return this.#database.read(() => statement.all(...conditions.parameters, limit));
+  }
+
+  get(app: string, uuid: string): Booking | undefined {
+    const data = this.#get.get(uuid, app);
+    return data === undefined ? undefined : fromJson<Booking>(data);
+  }
+
+  inUse(app: string, { resource, workflow, endsAfter, limit }: InUse): readonly Booking[] {
+    const conditions = new Conditions()
+      .add(AMONG_OTHERS_OF_APP, app)
+      .add(LIVE)
+      .add('workflow = ?', workflow)
+      .add('end_at > ?', endsAfter);
+    if (resource !== undefined && endsAfter !== undefined) {
+      // A booking's block ends no earlier than the booking, and every live booking has one.
+      conditions.add(
+        `uuid IN (
+          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+        )`,
+        ...[resource, endsAfter, endsAfter, resource],
+      );
+    } else {
+      conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    }
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
+  put(bookings: readonly Booking[]): void {
+    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+    for (const change of changes) this.#store(change);
+    this.#allocations.follow(changes);
+  }
+
+  #store({ before, after }: BookingChange): void {
+    const { app, uuid } = after;
+    if (before) {
+      this.#update.run(...columnsOf(after), uuid);
+    } else {
+      const ordinal = this.#list.nextOrdinal(app);
+      this.#add.run(...columnsOf(after), uuid, app, ordinal);
+      this.#list.added(app, ordinal);
+    }
+    const had = before?.resources ?? [];
+    for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
+    for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
+  }
+
+  remove(app: string, uuid: string): void {
+    const ordinal = this.#remove.get(uuid, app);
+    if (ordinal !== undefined) this.#list.removed(app, ordinal);
+  }
+}
+
+function columnsOf(booking: Booking): Columns {
+  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer } = booking;
+  const email = customer?.email ?? null;
+  const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
+  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, toJson(booking)];
+}
+
+function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
+  return !isFiltering(search) && Object.values(filters).every((filter) => filter === undefined);
+}
+
+function conditionsOf(app: string, filter: BookingFilter): Conditions {
+  const { statuses, resource, workflow, from, to, customerEmail, search } = filter;
+  const isNarrow = resource !== undefined || workflow !== undefined;
+  return new Conditions()
+    .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
+    .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
+    .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
+    .add('workflow = ?', workflow)
+    .add('end_at > ?', from)
+    .add('start_at < ?', to)
+    .add('folded_customer_email = ?', customerEmail)
+    .search(search, { title: 'folded_title' });
+}

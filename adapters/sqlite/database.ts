@@ -1,0 +1,352 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { UnavailableError } from '../../core/index.js';
+import { asUnavailable, isBusy, openingError } from './failures.js';
+import { LruMap } from './lru-map.js';
+import { MIGRATIONS } from './schema.js';
+
+/** Marks a file as ours, in its header: "Slot". */
+const APPLICATION_ID = 0x536c6f74;
+/** How long SQLite itself waits for a lock. The event loop stands still meanwhile, so longer waits are ours. */
+const BLOCKING_WAIT_MS = 20;
+/** The most writes of one transaction: more would keep the event loop from everything else for too long. */
+const BATCH_MAX = 512;
+const STATEMENTS_MAX = 500;
+const WAL_KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Something kept in memory, or gathered, beside the rows that a write changes. */
+export interface Companion {
+  /** The write that has just run stays in the batch. */
+  kept?(): void;
+  /** The write that has just run failed, and is undone. */
+  undone?(): void;
+  /** All writes of the batch have run: what was gathered is stored now, in their transaction. */
+  store?(): void;
+  /** The batch is committed. */
+  committed?(): void;
+  /** Another process has written, or a batch was lost, or begins anew: whatever is in memory may be wrong. */
+  forget(): void;
+}
+
+interface Write {
+  readonly run: () => unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Until when, on the clock of `performance`, it waits for a lock of another process. */
+  readonly deadline: number;
+}
+
+interface Outcome {
+  readonly isDone: boolean;
+  /** Tells the caller of the write what became of it. */
+  readonly answer: () => void;
+}
+
+type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
+
+/**
+ * One connection to one file: prepared statements, reads that are consistent, and writes in groups.
+ *
+ * Writes that are submitted in one turn of the event loop share one transaction, and so one sync of the disk, which is
+ * what a durable write costs. One that throws is undone by itself, and takes no other with it. A batch runs from its
+ * BEGIN to its COMMIT without a pause, so reads, which use the same connection, never see one that is not committed.
+ */
+export class Database {
+  readonly #connection: Sqlite.Database;
+  readonly #waitForLockMs: number;
+  readonly #statements = new LruMap<string, Sqlite.Statement>(STATEMENTS_MAX);
+  readonly #companions: Companion[] = [];
+  readonly #sql: Readonly<
+    Record<'begin' | 'immediate' | 'commit' | 'savepoint' | 'release' | 'undo', Statement<[], void>>
+  >;
+  readonly #dataVersion: Statement<[], number>;
+  readonly #totalChanges: Statement<[], number>;
+  #knownVersion: number;
+  #queue: Write[] = [];
+  #isScheduled = false;
+  #closed: Promise<void> | undefined;
+
+  private constructor(connection: Sqlite.Database, waitForLockMs: number) {
+    this.#connection = connection;
+    this.#waitForLockMs = waitForLockMs;
+    this.#sql = {
+      begin: connection.prepare('BEGIN'),
+      immediate: connection.prepare('BEGIN IMMEDIATE'),
+      commit: connection.prepare('COMMIT'),
+      savepoint: connection.prepare('SAVEPOINT write'),
+      release: connection.prepare('RELEASE write'),
+      undo: connection.prepare('ROLLBACK TO write'),
+    };
+    this.#dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
+    this.#totalChanges = connection.prepare<[], number>('SELECT total_changes()').pluck();
+    this.#knownVersion = this.#dataVersion.get() ?? 0;
+  }
+
+  /**
+   * Opens the file, makes it and its folder if they are missing, and brings its schema up to date.
+   * @throws Error saying what is in the way, for the person who must act; the file is then as it was.
+   */
+  static async open(path: string, waitForLockMs: number): Promise<Database> {
+    let connection: Sqlite.Database | undefined;
+    try {
+      checkPlace(path);
+      const opened = new Sqlite(path, { timeout: BLOCKING_WAIT_MS });
+      connection = opened;
+      await patiently(waitForLockMs, () => prepare(opened));
+      return new Database(opened, waitForLockMs);
+    } catch (error) {
+      connection?.close();
+      throw openingError(path, error);
+    }
+  }
+
+  /** A prepared statement that answers rows as objects; kept, so that the same text is compiled once. */
+  rows<P extends unknown[], R = unknown>(sql: string): Statement<P, R> {
+    return this.#prepared(`rows ${sql}`, () => this.#connection.prepare(sql));
+  }
+
+  /** A prepared statement that answers the first column of each row. */
+  values<P extends unknown[], V = string>(sql: string): Statement<P, V> {
+    return this.#prepared(`values ${sql}`, () => this.#connection.prepare(sql).pluck());
+  }
+
+  #prepared<P extends unknown[], R>(key: string, prepare: () => Sqlite.Statement): Statement<P, R> {
+    let statement = this.#statements.get(key);
+    if (!statement) {
+      statement = prepare();
+      this.#statements.set(key, statement);
+    }
+    return statement as unknown as Statement<P, R>;
+  }
+
+  accompany(companion: Companion): void {
+    this.#companions.push(companion);
+  }
+
+  /** Reads by one statement. @throws UnavailableError */
+  async read<T>(look: () => T): Promise<T> {
+    if (this.#closed) throw closed();
+    try {
+      return await patiently(this.#waitForLockMs, look);
+    } catch (error) {
+      throw this.#connection.open ? asUnavailable(error) : closed();
+    }
+  }
+
+  /** Reads by several statements that see the database, and the companions, at one moment. @throws UnavailableError */
+  snapshot<T>(look: () => T): Promise<T> {
+    return this.read(() => {
+      this.#sql.begin.run();
+      try {
+        this.refresh();
+        return look();
+      } finally {
+        // COMMIT, which is cheaper than ROLLBACK, and the same after reading
+        if (this.#connection.inTransaction) this.#sql.commit.run();
+      }
+    });
+  }
+
+  /** Lets the companions forget what they know if another connection has written since the last call. */
+  refresh(): void {
+    const version = this.#dataVersion.get() ?? 0;
+    if (version === this.#knownVersion) return;
+    this.#knownVersion = version;
+    for (const companion of this.#companions) companion.forget();
+  }
+
+  /**
+   * Runs `task`, synchronously and in the transaction that it shares with the other writes of this turn; resolves with
+   * what it returns once that is committed. If it throws, nothing of it is stored. It may be run again.
+   * @throws UnavailableError when the transaction could not be had, or committed.
+   */
+  write<T>(task: () => T): Promise<T> {
+    return this.#closed ? Promise.reject(closed()) : this.#submit(task);
+  }
+
+  #submit<T>(task: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const deadline = performance.now() + this.#waitForLockMs;
+      this.#queue.push({ run: task, resolve: resolve as (result: unknown) => void, reject, deadline });
+      if (!this.#isScheduled) this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    this.#isScheduled = true;
+    setImmediate(() => this.#commitQueued());
+  }
+
+  #commitQueued(): void {
+    this.#isScheduled = false;
+    const batch = this.#queue.splice(0, BATCH_MAX);
+    try {
+      this.#sql.immediate.run();
+    } catch (error) {
+      this.#putOff(batch, error);
+      return;
+    }
+    if (this.#queue.length > 0) this.#schedule();
+    try {
+      this.refresh();
+      const answers = this.#runAll(batch);
+      for (const companion of this.#companions) companion.store?.();
+      this.#sql.commit.run();
+      for (const companion of this.#companions) companion.committed?.();
+      for (const answer of answers) answer();
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+      for (const companion of this.#companions) companion.forget();
+      for (const write of batch) write.reject(asUnavailable(error));
+    }
+  }
+
+  /**
+   * Runs all writes of a batch, and answers how their callers are told once it is committed. A savepoint costs a copy of
+   * each page that is changed after it, so at first there is one for the whole batch: a write that fails has mostly
+   * refused before it changed anything, and leaves nothing to undo. If not, the batch is run again, each write in a
+   * savepoint of its own.
+   */
+  #runAll(batch: readonly Write[]): readonly (() => void)[] {
+    this.#sql.savepoint.run();
+    const answers: (() => void)[] = [];
+    for (const write of batch) {
+      const changesBefore = this.#totalChanges.get();
+      const { isDone, answer } = this.#run(write);
+      if (!isDone && this.#totalChanges.get() !== changesBefore) {
+        this.#undoToSavepoint();
+        for (const companion of this.#companions) companion.forget();
+        return this.#runEachApart(batch);
+      }
+      answers.push(answer);
+    }
+    this.#sql.release.run();
+    return answers;
+  }
+
+  #runEachApart(batch: readonly Write[]): readonly (() => void)[] {
+    return batch.map((write) => {
+      this.#sql.savepoint.run();
+      const { isDone, answer } = this.#run(write);
+      if (isDone) this.#sql.release.run();
+      else this.#undoToSavepoint();
+      return answer;
+    });
+  }
+
+  #run(write: Write): Outcome {
+    try {
+      const result = write.run();
+      for (const companion of this.#companions) companion.kept?.();
+      return { isDone: true, answer: () => write.resolve(result) };
+    } catch (error) {
+      // After some failures (a full disk) SQLite has rolled everything back by itself: the whole batch is lost.
+      if (!this.#connection.inTransaction) throw error;
+      for (const companion of this.#companions) companion.undone?.();
+      return { isDone: false, answer: () => write.reject(asUnavailable(error)) };
+    }
+  }
+
+  #undoToSavepoint(): void {
+    this.#sql.undo.run();
+    this.#sql.release.run();
+  }
+
+  /** The transaction could not be had: those that may still wait go on waiting, without blocking the event loop. */
+  #putOff(batch: readonly Write[], error: unknown): void {
+    const now = performance.now();
+    const mayWait = (write: Write) => isBusy(error) && write.deadline > now;
+    this.#queue.unshift(...batch.filter(mayWait));
+    if (this.#queue.length > 0) {
+      this.#isScheduled = true;
+      setTimeout(() => this.#commitQueued(), jitterMs());
+    }
+    for (const write of batch) if (!mayWait(write)) write.reject(asUnavailable(error));
+  }
+
+  /** Commits what is queued, then closes the file. */
+  close(): Promise<void> {
+    if (!this.#closed) {
+      // The queue is first in, first out: when this one is settled, all those before it are.
+      const last = this.#submit(() => {});
+      this.#closed = Promise.allSettled([last]).then(() => {
+        this.#connection.close();
+      });
+    }
+    return this.#closed;
+  }
+}
+
+const closed = (): UnavailableError => new UnavailableError('The storage is closed');
+
+/** Processes that wait for one lock must not all come back at the same moment. */
+const jitterMs = (): number => 5 + Math.random() * 45;
+
+/** Does what may meet a lock of another process, again and again for a while. The first try is synchronous. */
+async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T> {
+  const deadline = performance.now() + waitForLockMs;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await delay(jitterMs());
+  }
+}
+
+/**
+ * Makes the folder, and checks what SQLite would find out too late: it opens a file that it may not write for reading,
+ * and leaves files beside it that then stand in the way of those who may.
+ */
+function checkPlace(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  accessSync(dirname(path), constants.W_OK);
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file?.isDirectory()) throw new Error('it is a folder, not a file');
+  if (file) accessSync(path, constants.R_OK | constants.W_OK);
+}
+
+/** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */
+function prepare(connection: Sqlite.Database): void {
+  const version = schemaVersion(connection);
+  const isEmpty = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+  const applicationId = connection.pragma('application_id', { simple: true });
+  if (applicationId !== APPLICATION_ID && !(isEmpty && version === 0)) {
+    throw new Error('it is the database of another program');
+  }
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `it was made by a newer version; this one knows its schema up to ${MIGRATIONS.length}, the file has ${version}. ` +
+        'Start the newer version, or restore a backup from before the update',
+    );
+  }
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('temp_store = MEMORY');
+  // SQLite's own checkpoints, every 1,000 pages, keep the WAL at 4 MB; what a long read made it grow to is cut off after.
+  connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
+  for (const [index, step] of MIGRATIONS.entries()) {
+    if (index >= version) migrate(connection, index, step);
+  }
+  // A file that can only be read opens without complaint, and even begins a transaction: only a write tells.
+  connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
+}
+
+function schemaVersion(connection: Sqlite.Database): number {
+  return Number(connection.pragma('user_version', { simple: true }));
+}
+
+function migrate(connection: Sqlite.Database, index: number, step: string): void {
+  const run = connection.transaction(() => {
+    // Another process that starts at the same time may have been faster.
+    if (schemaVersion(connection) !== index) return;
+    connection.exec(step);
+    connection.pragma(`application_id = ${APPLICATION_ID}`);
+    connection.pragma(`user_version = ${index + 1}`);
+  });
+  run.immediate();
+}

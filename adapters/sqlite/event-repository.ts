@@ -1,0 +1,90 @@
+import type { BookingEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import type { Database } from './database.js';
+import { Conditions, filteredSlice } from './filtered-list.js';
+import type { FlatList, FlatLists } from './flat-lists.js';
+import { fromJson, toJson } from './json.js';
+
+/** An ordinal before the first. */
+const BEGINNING = -1;
+
+export class SqliteEventRepository implements EventRepository {
+  readonly #database: Database;
+  readonly #list: FlatList;
+  readonly #ordinal;
+  readonly #after;
+  readonly #newest;
+  readonly #add;
+  readonly #forget;
+
+  constructor(database: Database, lists: FlatLists) {
+    this.#database = database;
+    this.#list = lists.of('event', 'app');
+    this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
+    this.#after = database.values<[string, number, number]>(
+      'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
+    );
+    this.#newest = database.values<[string]>('SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1');
+    this.#add = database.rows<[string, string, number, string, string, Instant, string]>(
+      'INSERT INTO event (uuid, app, ordinal, type, booking, at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
+      `DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at, id LIMIT ?)
+       RETURNING app, ordinal`,
+    );
+  }
+
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined> {
+    return this.#database.snapshot(() => {
+      const start = this.#positionOf(app, after);
+      if (start === undefined) return undefined;
+      const { items, total } = this.#slice(app, slice, filter, start);
+      return { items: items.map((data) => fromJson<BookingEvent>(data)), total };
+    });
+  }
+
+  #slice(app: string, slice: Slice, { type, booking }: EventFilter, after: number): Sliced<string> {
+    if (type !== undefined || booking !== undefined) {
+      const conditions = new Conditions()
+        .add('app = ?', app)
+        .add('ordinal > ?', after)
+        .add('type = ?', type)
+        .add('booking = ?', booking);
+      return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
+    }
+    const skipped = after === BEGINNING ? 0 : this.#list.countUpTo(app, after);
+    const { items, total } = this.#list.slice(app, { ...slice, offset: slice.offset + skipped });
+    return { items, total: total - skipped };
+  }
+
+  after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
+    return this.#database.snapshot(() => {
+      const start = this.#positionOf(app, after);
+      if (start === undefined) return undefined;
+      return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));
+    });
+  }
+
+  newest(app: string): Promise<string | undefined> {
+    return this.#database.read(() => this.#newest.get(app));
+  }
+
+  forget(before: Instant, limit: number): Promise<number> {
+    return this.#database.write(() => {
+      const forgotten = this.#forget.all(before, limit);
+      for (const { app, ordinal } of forgotten) this.#list.removed(app, ordinal);
+      return forgotten.length;
+    });
+  }
+
+  /** The ordinal of the event; undefined when it is not kept. */
+  #positionOf(app: string, event: string | undefined): number | undefined {
+    return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
+  }
+
+  add(event: BookingEvent): void {
+    const { uuid, app, type, booking, at } = event;
+    const ordinal = this.#list.nextOrdinal(app);
+    this.#add.run(uuid, app, ordinal, type, booking, at, toJson(event));
+    this.#list.added(app, ordinal);
+  }
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import type { Clock, Storage } from '../../core/index.js';
+import { SqliteActionRepository } from './action-repository.js';
+import { SqliteAllocations } from './allocations.js';
+import { SqliteAnswers } from './answers.js';
+import { SqliteAppRepository } from './app-repository.js';
+import { SqliteBookingRepository } from './booking-repository.js';
+import { Database } from './database.js';
+import { SqliteEventRepository } from './event-repository.js';
+import { FlatLists } from './flat-lists.js';
+import { SqliteJobRepository } from './job-repository.js';
+import { SqliteLedger } from './ledger.js';
+import { LedgerHeads } from './ledger-heads.js';
+import { SqliteOwnerRepository } from './owner-repository.js';
+import { SqliteResourceRepository } from './resource-repository.js';
+import { SqliteWorkflowRepository } from './workflow-repository.js';
+
+export interface SqliteOptions {
+  /** The file; it and its folder are made on first start. */
+  readonly path: string;
+  readonly clock?: Clock | undefined;
+  /** How long a write, or the start, waits for another process to unlock the file. */
+  readonly waitForLockMs?: number | undefined;
+}
+
+/**
+ * Opens a storage in one SQLite file. What it has acknowledged is on the disk; several processes may use one file.
+ * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
+ */
+export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
+  const { path, clock = Date.now, waitForLockMs = 5_000 } = options;
+  const database = await Database.open(resolve(path), waitForLockMs);
+  const lists = new FlatLists(database);
+  const heads = new LedgerHeads(database);
+  const answers = new SqliteAnswers(database);
+  const allocations = new SqliteAllocations(database);
+  const contents = {
+    workflows: new SqliteWorkflowRepository(database, lists),
+    resources: new SqliteResourceRepository(database, lists),
+    bookings: new SqliteBookingRepository(database, lists, allocations),
+    allocations,
+    actions: new SqliteActionRepository(database),
+    jobs: new SqliteJobRepository(database, lists),
+    events: new SqliteEventRepository(database, lists),
+    answers,
+  };
+  const apps = new SqliteAppRepository(database, lists, heads, answers);
+  const interrupted = apps.finishRemovals();
+  const { workflows, resources, bookings, actions, jobs, events } = contents;
+  const ping = database.values<[], number>('SELECT count(*) FROM removed_app');
+  return {
+    owners: new SqliteOwnerRepository(database),
+    apps,
+    ledger: new SqliteLedger(database, heads, contents, clock),
+    workflows,
+    resources,
+    bookings,
+    actions,
+    jobs,
+    events,
+    ready: () => database.read(() => void ping.get()),
+    close: async () => {
+      await database.close();
+      await interrupted;
+    },
+  };
+}

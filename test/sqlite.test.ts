@@ -1,0 +1,642 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
+import type { Booking } from '../core/bookings/booking.js';
+import { HOUR, MINUTE } from '../core/instants.js';
+import type { Resource } from '../core/resources/resource.js';
+import { NO_SEARCH } from '../core/search.js';
+import type { Storage } from '../core/storage.js';
+import { expectFailure, failureOf } from './contracts/lists.js';
+import {
+  aBooking,
+  addApp,
+  anAppRecord,
+  anEvent,
+  anOwnerToken,
+  aResource,
+  aWorkflow,
+  NOW,
+  write,
+} from './support/samples.js';
+
+const WRITER = fileURLToPath(new URL('./support/sqlite-writer.js', import.meta.url));
+const NOBODY = 65_534;
+
+describe('SQLite', () => {
+  let folder = '';
+  let path = '';
+  const opened: { close(): unknown }[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-sqlite-'));
+    path = join(folder, 'data', 'slotkeeper.db');
+  });
+
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(options: Partial<SqliteOptions> = {}): Promise<Storage> {
+    const storage = await openSqliteStorage({ path, clock: () => NOW, ...options });
+    opened.push(storage);
+    return storage;
+  }
+
+  /** A connection around the storage. */
+  function raw(at = path): Sqlite.Database {
+    const connection = new Sqlite(at, { timeout: 0 });
+    opened.push(connection);
+    return connection;
+  }
+
+  /** Lets a process write, and answers the UUIDs of what it was told is stored, in order. */
+  async function written(args: readonly string[], enough = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+    const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.split('\n').length > enough) child.kill('SIGKILL');
+    });
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+      child.on('close', (...how) => resolve(how)),
+    );
+    if (enough === Number.POSITIVE_INFINITY) expect(code, 'exit code').to.equal(0);
+    else expect(signal).to.equal('SIGKILL');
+    return output.split('\n').slice(0, -1);
+  }
+
+  async function allWorkflows(storage: Storage, app: string): Promise<readonly string[]> {
+    const uuids: string[] = [];
+    for (;;) {
+      const { items, total } = await storage.workflows.list(app, { offset: uuids.length, limit: 1000 }, NO_SEARCH);
+      uuids.push(...items.map(({ uuid }) => uuid));
+      if (items.length === 0) {
+        expect(uuids).to.have.length(total);
+        return uuids;
+      }
+    }
+  }
+
+  describe('the guard of allocations', () => {
+    let storage: Storage;
+    let room: Resource;
+
+    beforeEach(async () => {
+      storage = await open();
+      const app = await addApp(storage);
+      room = aResource({ app: app.uuid, capacity: 2, longestBlock: 0 });
+      await write(storage, app, { resources: [room] });
+    });
+
+    const on = (from: number, to: number, overrides: Partial<Booking> = {}) =>
+      aBooking({ app: room.app, resources: [room.uuid], start: NOW + from, end: NOW + to, ...overrides });
+    const put = (...bookings: readonly Booking[]) => write(storage, { uuid: room.app }, { bookings });
+
+    async function expectOverbooked(attempt: Promise<unknown>): Promise<void> {
+      const error = await failureOf(attempt);
+      expect(error)
+        .to.be.instanceOf(Error)
+        .and.have.property('message')
+        .that.matches(/^overbooked: /);
+      expect(error).to.have.property('code', 'SQLITE_CONSTRAINT_TRIGGER');
+    }
+
+    it('refuses what would exceed the capacity, when something writes around the core', async () => {
+      await put(on(0, HOUR), on(0, HOUR));
+      await expectOverbooked(put(on(HOUR - 1, 2 * HOUR)));
+      await put(on(HOUR, 2 * HOUR), on(-HOUR, 0));
+      await expectOverbooked(put(on(-HOUR, 0, { units: 2 })));
+
+      const insert = raw().prepare(
+        'INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)',
+      );
+      expect(() => insert.run(room.uuid, NOW + 1, 'x', NOW + 2, 1)).to.throw('overbooked');
+      insert.run(room.uuid, NOW + HOUR, 'x', NOW + 2 * HOUR, 1);
+      const move = raw().prepare('UPDATE allocation SET block_start = ? WHERE booking = ?');
+      expect(() => move.run(NOW + HOUR - 1, 'x')).to.throw('overbooked');
+      expect(move.run(NOW + HOUR + 1, 'x').changes).to.equal(1);
+    });
+
+    it('counts the most units that are taken at one moment, not their sum', async () => {
+      await put(on(0, HOUR), on(HOUR, 2 * HOUR), on(2 * HOUR, 3 * HOUR));
+      await expectOverbooked(put(on(0, 3 * HOUR, { units: 2 })));
+      await put(on(-HOUR, 4 * HOUR));
+      await expectOverbooked(put(on(30 * MINUTE, 31 * MINUTE)));
+    });
+
+    it('agrees with the plain definition on random blocks', async () => {
+      const taken: Booking[] = [];
+      let seed = 1;
+      const random = (below: number) => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed % below;
+      };
+      const capacity = 5;
+      await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
+      let refused = 0;
+      for (let n = 0; n < 400; n += 1) {
+        const start = random(200);
+        const booking = on(start * MINUTE, (start + 1 + random(n % 10 === 0 ? 60 : 8)) * MINUTE, {
+          units: 1 + random(2),
+        });
+        const unitsAt = (moment: number) =>
+          taken.reduce((sum, { start, end, units }) => (start <= moment && moment < end ? sum + units : sum), 0);
+        let peak = 0;
+        for (let moment = booking.start; moment < booking.end; moment += MINUTE) peak = Math.max(peak, unitsAt(moment));
+        if (peak + booking.units <= capacity) {
+          await put(booking);
+          taken.push(booking);
+        } else {
+          refused += 1;
+          await expectOverbooked(put(booking));
+        }
+      }
+      expect(refused).to.be.within(50, 350);
+    });
+
+    it('lets a change take what it frees, whatever its order', async () => {
+      const held = on(0, HOUR, { status: 'held', units: 2, holdExpiresAt: NOW });
+      await put(held);
+      await put(on(0, HOUR), { ...held, status: 'expired', holdExpiresAt: null }, on(0, HOUR));
+    });
+
+    it('leaves what exceeds a capacity that was lowered alone, through every change but a move', async () => {
+      const held = on(0, HOUR, { status: 'held', holdExpiresAt: NOW + HOUR });
+      const other = on(0, HOUR);
+      await put(held, other);
+      await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity: 1 }] });
+      const confirmed: Booking = { ...held, status: 'confirmed', holdExpiresAt: null };
+      await put(confirmed, { ...other, title: 'still here' });
+      await put({ ...confirmed, status: 'completed' });
+      await expectOverbooked(put(on(0, 1)));
+      await expectOverbooked(
+        put({ ...other, end: other.end + 1, blocks: [{ ...other.blocks[0]!, end: other.end + 1 }] }),
+      );
+      await put({ ...other, status: 'cancelled' });
+      await expectOverbooked(put(on(0, 1)));
+    });
+
+    it('knows the longest block by itself', async () => {
+      await put(on(-100 * HOUR, HOUR, { units: 2 }), on(-2 * HOUR - 101 * HOUR, -101 * HOUR));
+      await expectOverbooked(put(on(0, 1)));
+    });
+  });
+
+  describe('lists', () => {
+    it('stay right through removals and additions on two connections', async () => {
+      const [one, two] = [await open(), await open()];
+      const app = await addApp(one);
+      const model: string[] = [];
+      let seed = 7;
+      const random = (below: number) => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed % below;
+      };
+      for (let round = 0; round < 12; round += 1) {
+        const storage = round % 3 === 1 ? two : one;
+        const workflows = Array.from({ length: 150 }, () => aWorkflow({ app: app.uuid }));
+        await write(storage, app, { workflows });
+        model.push(...workflows.map(({ uuid }) => uuid));
+        // now and then the last, and whole buckets
+        const from = round % 4 === 3 ? model.length - 5 : random(model.length - 70);
+        const gone = model.splice(from, round === 6 ? 600 : 70);
+        const removed = gone.map((uuid) => ({ kind: 'workflow', uuid }) as const);
+        await write(round % 2 ? one : two, app, { removed });
+        for (const reader of [one, two]) {
+          for (const offset of [0, random(model.length), random(model.length), model.length - 3, model.length]) {
+            const { items, total } = await reader.workflows.list(app.uuid, { offset, limit: 30 }, NO_SEARCH);
+            expect(total).to.equal(model.length);
+            expect(items.map(({ uuid }) => uuid)).to.deep.equal(model.slice(offset, offset + 30));
+          }
+        }
+      }
+      await one.close();
+      expect(await allWorkflows(await open(), app.uuid)).to.deep.equal(model);
+    });
+
+    it('read from both ends, and on from an event, on a connection that did not write', async () => {
+      const [writer, reader] = [await open(), await open()];
+      const app = await addApp(writer);
+      const bookings = Array.from({ length: 700 }, () => aBooking({ app: app.uuid }));
+      const events = bookings.map((data) => anEvent({ data }));
+      await write(writer, app, { bookings, events });
+      const gone = bookings.splice(100, 300);
+      await write(writer, app, { removed: gone.map(({ uuid }) => ({ kind: 'booking', uuid }) as const) });
+      const newest = bookings.toReversed();
+      for (const offset of [0, 1, 143, 144, 145, 299, 300, 301, 398, 400]) {
+        const slice = { offset, limit: 20 };
+        const page = await reader.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: '-created_at' });
+        expect(page).to.deep.equal({ items: newest.slice(offset, offset + 20), total: 400 });
+        const rest = await reader.events.list(app.uuid, slice, {}, events[299]?.uuid);
+        expect(rest).to.deep.equal({ items: events.slice(300 + offset, 320 + offset), total: 400 });
+      }
+    });
+
+    it('do not count a write that was undone', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const room = aResource({ app: app.uuid });
+      await write(storage, app, { resources: [room] });
+      const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
+      const workflows = [1, 2, 3].map(() => aWorkflow({ app: app.uuid }));
+      const outcomes = await Promise.allSettled([
+        write(storage, app, { workflows: workflows.slice(0, 1) }),
+        write(storage, app, { workflows: workflows.slice(1, 2), bookings: double }),
+        write(storage, app, { workflows: workflows.slice(2) }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await allWorkflows(storage, app.uuid)).to.deep.equal([workflows[0]?.uuid, workflows[2]?.uuid]);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+      const { total } = await storage.bookings.list(
+        app.uuid,
+        { offset: 0, limit: 1 },
+        { search: NO_SEARCH, sort: 'start' },
+      );
+      expect(total).to.equal(0);
+    });
+  });
+
+  it('gives back numbers and keys exactly, -0 and __proto__ among them', async () => {
+    const storage = await open();
+    const app = await addApp(storage);
+    const meta = JSON.parse('{"__proto__":-0,"a\\"b":"-0","zero":0,"tiny":5e-324}');
+    const room = aResource({ app: app.uuid, meta });
+    const event = anEvent({ data: aBooking({ app: app.uuid, meta }) });
+    await write(storage, app, { resources: [room], events: [event] });
+    for (const found of [
+      (await storage.resources.find(app.uuid, room.uuid))?.meta,
+      (await storage.events.after(app.uuid, undefined, 1))?.[0]?.data.meta,
+    ]) {
+      const entries = Object.entries(found ?? {});
+      expect(entries.map(([key]) => key)).to.deep.equal(['__proto__', 'a"b', 'zero', 'tiny']);
+      expect(entries.every(([key, value]) => Object.is(value, Object.entries(meta).find(([own]) => own === key)?.[1])))
+        .to.be.true;
+    }
+  });
+
+  describe('group commit', () => {
+    /** Commits in the WAL: frames that say how large the database is after them. */
+    async function commits(): Promise<number> {
+      const wal = await readFile(`${path}-wal`);
+      const frame = 24 + wal.readUInt32BE(8);
+      let count = 0;
+      for (let at = 32; at + frame <= wal.length; at += frame) {
+        // frames from before the WAL was begun anew bear another salt
+        if (wal.readUInt32BE(at + 8) === wal.readUInt32BE(16) && wal.readUInt32BE(at + 4) > 0) count += 1;
+      }
+      return count;
+    }
+
+    it('stores what is written in one turn of the event loop by one commit', async () => {
+      const storage = await open();
+      const apps = [await addApp(storage), await addApp(storage)];
+      const before = await commits();
+      await Promise.all(
+        Array.from({ length: 60 }, (_, n) => {
+          const app = apps[n % 2]!;
+          return n % 10 === 9 ? addApp(storage) : write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+        }),
+      );
+      expect((await commits()) - before).to.equal(1);
+    });
+
+    it('lets one that fails take no other with it, and one after it see those before it', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const taken = anAppRecord({ slug: 'taken' });
+      const workflow = aWorkflow({ app: app.uuid });
+      const bug = new TypeError('a bug');
+      const outcomes = await Promise.allSettled([
+        storage.apps.add(taken),
+        storage.apps.add(anAppRecord({ slug: 'taken' })),
+        write(storage, app, { workflows: [workflow] }),
+        storage.ledger.commit(app.uuid, {}, () => {
+          throw bug;
+        }),
+        storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.workflow(workflow.uuid)?.uuid })),
+      ]);
+      expect(outcomes[0]).to.include({ status: 'fulfilled' });
+      expect(outcomes[1]).to.have.nested.property('reason.field', 'slug');
+      expect(outcomes[2]).to.include({ status: 'fulfilled' });
+      expect(outcomes[3]).to.have.property('reason', bug);
+      expect(outcomes[4]).to.deep.equal({ status: 'fulfilled', value: workflow.uuid });
+      expect(await storage.apps.find(taken.app.owner, taken.app.uuid)).to.deep.equal(taken.app);
+    });
+
+    it('tells everyone when the commit itself fails, and goes on afterwards', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const other = raw();
+      // A foreign key that is looked at only by COMMIT makes it fail, once all writes have gone well.
+      other.exec(`
+        CREATE TABLE poison (uuid TEXT REFERENCES app (uuid) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER poison AFTER INSERT ON workflow WHEN NEW.data LIKE '%"poison"%'
+        BEGIN INSERT INTO poison VALUES ('nobody'); END`);
+      const create = (name: string) => write(storage, app, { workflows: [aWorkflow({ app: app.uuid, name })] });
+      const outcomes = await Promise.allSettled([create('one'), create('poison'), create('two')]);
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
+      expect(await allWorkflows(storage, app.uuid)).to.deep.equal([]);
+      await create('three');
+      expect(await allWorkflows(storage, app.uuid)).to.have.length(1);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+    });
+
+    it('waits for another process without keeping the event loop, then says that it is locked', async () => {
+      const storage = await open({ waitForLockMs: 300 });
+      const app = await addApp(storage);
+      const other = raw();
+      other.exec('BEGIN IMMEDIATE');
+      let longest = 0;
+      let last = performance.now();
+      const ticking = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }, 1);
+      const began = performance.now();
+      const error = await failureOf(write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] }));
+      expect(error).to.include({ code: 'unavailable' });
+      expect(error)
+        .to.have.property('message')
+        .that.matches(/locked.*SQLITE_BUSY/);
+      expect(performance.now() - began).to.be.within(250, 1000);
+      expect(longest).to.be.below(150);
+      expect(await storage.apps.find(app.owner, app.uuid), 'reads go on').to.deep.equal(app);
+
+      const waiting = write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      setTimeout(() => other.exec('ROLLBACK'), 50);
+      await waiting;
+      clearInterval(ticking);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+    });
+
+    it('stores what is queued when it closes, and nothing afterwards', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const workflow = aWorkflow({ app: app.uuid });
+      const writing = write(storage, app, { workflows: [workflow] });
+      const closing = storage.close();
+      await expectFailure(write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] }), 'unavailable');
+      await Promise.all([writing, closing, storage.close()]);
+      await expectFailure(storage.workflows.find(app.uuid, workflow.uuid), 'unavailable');
+      await expectFailure(storage.ready(), 'unavailable');
+      expect(await allWorkflows(await open(), app.uuid)).to.deep.equal([workflow.uuid]);
+    });
+  });
+
+  describe('several processes', () => {
+    it('lose nothing when they write one file at once, and never both take one slot', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const room = aResource({ app: app.uuid });
+      await write(storage, app, { resources: [room] });
+      const prefixes = ['11111111', '22222222'];
+      const created = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'create', '200'])));
+      expect(created.map(({ length }) => length)).to.deep.equal([200, 200]);
+      expect(await allWorkflows(storage, app.uuid)).to.have.members(created.flat());
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(401);
+
+      const taken = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'take', '150', room.uuid])));
+      const slots = taken.flat().map((uuid) => uuid.slice(8));
+      expect(new Set(slots).size).to.equal(150);
+      expect(slots).to.have.length(150);
+      const span = { start: NOW, end: NOW + 150 * HOUR };
+      const found = await storage.ledger.read(app.uuid, {}, (view) => view.taken(room, span.start, span.end));
+      expect(found.map(({ booking }) => booking)).to.have.members(taken.flat());
+    });
+
+    it('keep every acknowledged write of one that is killed', async () => {
+      const app = await addApp(await open());
+      await opened.pop()?.close();
+      const acknowledged = await written([app.uuid, '33333333', 'create'], 500);
+      const storage = await open();
+      const stored = await allWorkflows(storage, app.uuid);
+      expect(stored).to.include.members(acknowledged);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(stored.length);
+      expect(raw().pragma('integrity_check', { simple: true })).to.equal('ok');
+    });
+
+    it('learn at once of tokens that another has changed', async () => {
+      const [one, two] = [await open(), await open()];
+      const record = anAppRecord();
+      const { uuid, owner } = record.app;
+      await one.apps.add(record);
+      const found = async (digest: string) => (await one.apps.findByDigest(digest))?.app.uuid;
+      const { digest } = record.credential;
+      expect([await found(digest), await found(digest)]).to.deep.equal([uuid, uuid]);
+      const rotate = (to: string, previous: string | null) => (before: typeof record) => ({
+        record: {
+          ...before,
+          credential: { digest: to, previous: previous === null ? null : { digest: previous, until: NOW } },
+        },
+      });
+      await two.apps.change(owner, uuid, rotate('second', digest));
+      expect([await found(digest), await found('second')]).to.deep.equal([uuid, uuid]);
+      expect((await one.apps.findByDigest(digest))?.credential.digest).to.equal('second');
+      await two.apps.change(owner, uuid, rotate('third', null));
+      expect(await Promise.all([digest, 'second', 'third'].map(found))).to.deep.equal([undefined, undefined, uuid]);
+      await one.apps.change(owner, uuid, rotate('fourth', null));
+      expect(await Promise.all(['third', 'fourth'].map(found))).to.deep.equal([undefined, uuid]);
+      await two.apps.remove(owner, uuid, () => {});
+      expect(await found('fourth')).to.equal(undefined);
+
+      const token = anOwnerToken();
+      const { email } = token.owner;
+      await one.owners.addToken(token);
+      expect(await one.owners.tokensOf(email)).to.deep.equal([token]);
+      await two.owners.addToken({ ...anOwnerToken(), owner: token.owner });
+      expect(await one.owners.tokensOf(email)).to.have.length(2);
+      await two.owners.revoke(token.uuid);
+      expect((await one.owners.tokensOf(email)).map(({ uuid }) => uuid)).not.to.include(token.uuid);
+      await one.owners.revoke((await one.owners.tokensOf(email))[0]!.uuid);
+      expect(await one.owners.tokensOf(email)).to.deep.equal([]);
+    });
+
+    it('number the changes of an app in one sequence, and know at once when it is gone', async () => {
+      const [one, two] = [await open(), await open()];
+      const app = await addApp(one);
+      const create = (storage: Storage) => write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      for (const storage of [one, two, two, one, two, one, one]) await create(storage);
+      await Promise.all([create(one), create(one), create(two), create(two), create(one)]);
+      expect([await one.ledger.sequence(app.uuid), await two.ledger.sequence(app.uuid)]).to.deep.equal([12, 12]);
+      const [removed, tooLate] = await Promise.allSettled([
+        two.apps.remove(app.owner, app.uuid, () => {}),
+        create(two),
+      ]);
+      expect(removed).to.deep.equal({ status: 'fulfilled', value: true });
+      expect(tooLate).to.have.nested.property('reason.code', 'not_found');
+      await expectFailure(create(one), 'not_found');
+      await expectFailure(one.ledger.sequence(app.uuid), 'not_found');
+    });
+
+    it('may start at the same moment on a file that is not there yet', async () => {
+      const storages = await Promise.all([open(), open(), open()]);
+      await Promise.all(storages.map((storage) => addApp(storage)));
+    });
+  });
+
+  describe('removing an app', () => {
+    const TABLES = [
+      'workflow',
+      'resource',
+      'booking',
+      'booking_resource',
+      'allocation',
+      'event',
+      'answer',
+      'list_bucket',
+    ];
+
+    async function anAppWithMuch(storage: Storage) {
+      const app = await addApp(storage);
+      for (let n = 0; n < 3; n += 1) {
+        const rooms = Array.from({ length: 10 }, () => aResource({ app: app.uuid, capacity: 100 }));
+        const resources = rooms.map(({ uuid }) => uuid);
+        const bookings = Array.from({ length: 100 }, () => aBooking({ app: app.uuid, resources }));
+        const workflows = Array.from({ length: 400 }, () => aWorkflow({ app: app.uuid }));
+        const events = bookings.map((data) => anEvent({ data }));
+        const answer = { key: `${n}`, fingerprint: '', text: '', at: NOW };
+        await write(storage, app, { resources: rooms, bookings, workflows, events, answer });
+      }
+      return app;
+    }
+
+    const left = (of: Sqlite.Database) =>
+      TABLES.map((table) => of.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get());
+
+    it('leaves nothing of it behind, and nothing else out', async () => {
+      const storage = await open();
+      const kept = await addApp(storage);
+      await write(storage, kept, { workflows: [aWorkflow({ app: kept.uuid })] });
+      const connection = raw();
+      const before = left(connection);
+      const app = await anAppWithMuch(storage);
+      expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(true);
+      expect(left(connection)).to.deep.equal(before.map((count, n) => (TABLES[n] === 'list_bucket' ? 3 : count)));
+      expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(false);
+    });
+
+    it('is finished by the next start, if it was interrupted', async () => {
+      const storage = await open();
+      const app = await anAppWithMuch(storage);
+      const removing = storage.apps.remove(app.owner, app.uuid, () => {});
+      await storage.close();
+      await expectFailure(removing, 'unavailable');
+      const connection = raw();
+      const removed = connection.prepare('SELECT count(*) FROM removed_app').pluck();
+      expect(removed.get()).to.equal(1);
+      const again = await open();
+      await expectFailure(write(again, app, {}), 'not_found');
+      while (removed.get() !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(left(connection).slice(0, -1)).to.deep.equal([0, 0, 0, 0, 0, 0, 0]);
+    });
+  });
+
+  describe('opening', () => {
+    /** The message, which must name the file; the folder afterwards must be as it was before. */
+    async function problem(of = path, options: Partial<SqliteOptions> = {}): Promise<string> {
+      const before = await readdir(folder, { recursive: true });
+      const began = performance.now();
+      const error = await failureOf(openSqliteStorage({ path: of, ...options }));
+      expect(performance.now() - began, 'what waiting cannot mend is said at once').to.be.below(2_000);
+      expect(error).to.be.instanceOf(Error);
+      const { message } = error as Error;
+      const start = `Cannot open the database ${of}: `;
+      expect(message.slice(0, start.length)).to.equal(start);
+      expect(await readdir(folder, { recursive: true })).to.deep.equal(before);
+      return message.slice(start.length);
+    }
+
+    it('makes the folder and the file, with a WAL that is synced', async () => {
+      await open({ path: join(folder, 'a', 'b', 'c.db') });
+      const connection = raw(join(folder, 'a', 'b', 'c.db'));
+      expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
+      expect(connection.pragma('user_version', { simple: true })).to.be.at.least(1);
+    });
+
+    it('refuses a file in the place of the folder, and a folder in the place of the file', async () => {
+      await writeFile(join(folder, 'data'), 'a file');
+      expect(await problem()).to.match(/^there is a file in the place of its folder .*data$/);
+      expect(await problem(join(folder, 'data', 'deeper', 'x.db'))).to.match(/^there is a file in the place of/);
+      expect(await problem(folder)).to.equal('it is a folder, not a file');
+    });
+
+    it('refuses a file that is no database, or not one of ours, and leaves it as it is', async () => {
+      await mkdir(join(folder, 'data'));
+      const text = 'this is a letter to my grandmother, and not a database at all. '.repeat(50);
+      await writeFile(path, text);
+      expect(await problem()).to.equal('it is a file of another kind, not a database');
+      expect(await readFile(path, 'utf8')).to.equal(text);
+
+      const foreign = join(folder, 'foreign.db');
+      new Sqlite(foreign).exec('CREATE TABLE letter (text)').close();
+      const before = await readFile(foreign);
+      expect(await problem(foreign)).to.equal('it is the database of another program');
+      expect(await readFile(foreign)).to.deep.equal(before);
+    });
+
+    it('refuses what a newer version made', async () => {
+      await (await open()).close();
+      const connection = new Sqlite(path);
+      connection.pragma('user_version = 999');
+      connection.close();
+      expect(await problem()).to.match(/^it was made by a newer version; .* 999/);
+    });
+
+    it('refuses what it may not write', async function () {
+      if (process.platform === 'win32') this.skip();
+      const file = join(folder, 'slotkeeper.db');
+      const closed = join(folder, 'closed');
+      await (await open({ path: file })).close();
+      await mkdir(closed);
+      await writeFile(join(closed, 'empty.db'), '');
+      await chmod(folder, 0o777);
+      await chmod(file, 0o444);
+      await chmod(join(closed, 'empty.db'), 0o666);
+      await chmod(closed, 0o555);
+      const before = await readdir(folder, { recursive: true });
+      const files = [file, join(closed, 'empty.db'), join(closed, 'new.db'), join(closed, 'new', 'new.db')];
+      const problems = messagesFor(files);
+      await chmod(closed, 0o755);
+      if (problems === undefined) this.skip();
+      expect(problems).to.deep.equal([
+        `Cannot open the database ${files[0]}: ${file} cannot be written (EACCES)`,
+        `Cannot open the database ${files[1]}: ${closed} cannot be written (EACCES)`,
+        `Cannot open the database ${files[2]}: ${closed} cannot be written (EACCES)`,
+        `Cannot open the database ${files[3]}: ${join(closed, 'new')} cannot be written (EACCES)`,
+      ]);
+      expect(await readdir(folder, { recursive: true })).to.deep.equal(before);
+    });
+
+    /** What a user is told whom permissions bind, as they do not root; undefined when such a user may not even read this project. */
+    function messagesFor(files: readonly string[]): readonly string[] | undefined {
+      const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+      const script = `
+        const adapter = await import(${JSON.stringify(adapter)}).catch(() => process.exit(77));
+        const opening = ${JSON.stringify(files)}.map((path) => adapter.openSqliteStorage({ path }));
+        const outcomes = await Promise.allSettled(opening);
+        console.log(JSON.stringify(outcomes.map(({ status, reason }) => reason?.message ?? status)));`;
+      const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {};
+      const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        ...user,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      return status === 77 ? undefined : JSON.parse(stdout);
+    }
+
+    it('says so when another process keeps the file locked', async () => {
+      await (await open()).close();
+      const connection = raw();
+      connection.pragma('locking_mode = EXCLUSIVE');
+      connection.exec('BEGIN EXCLUSIVE');
+      const message = await problem(path, { waitForLockMs: 100 });
+      expect(message).to.equal('another process keeps it locked (SQLITE_BUSY)');
+    });
+  });
+});
