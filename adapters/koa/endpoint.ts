@@ -3,7 +3,7 @@ import { KeyReusedError, ValidationError } from '../../core/errors.js';
 import type { Once, Replay } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
 import { pageLinks } from './links.js';
-import type { Callers, Operation, Token } from './operations.js';
+import { type Callers, namesIn, type Operation, type Token } from './operations.js';
 import { queryReader } from './query.js';
 import {
   announcesBody,
@@ -36,6 +36,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
   const authenticate = authenticatorOf(token, services);
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
+  const names = namesIn(operation.path);
   const takesKey = operation.method === 'POST';
 
   return async (ctx, rawParams, exchange) => {
@@ -44,12 +45,12 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
     const authorization = req.headers.authorization;
     const caller = await authenticate(authorization);
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
-    const params = uuidsOf(rawParams);
+    const params = uuidsOf(names, rawParams);
     checkAccept(ctx, produces);
     const sent = body ? await readSent(ctx, body.mediaTypes) : {};
 
     const errors: Record<string, string> = {};
-    const query = readQuery(new URLSearchParams(ctx.querystring), errors);
+    const query = readQuery(ctx.querystring, errors);
     const key = takesKey ? idempotencyKeyOf(req, errors) : undefined;
     const input = readInput?.(sent, errors);
     const lastEventId = lastEventIdOf(req, errors);
@@ -101,9 +102,9 @@ function authenticatorOf(token: Token, { tokens }: Services): Authenticate {
 }
 
 /** @throws ProtocolError: a path with anything but UUIDs names nothing. */
-function uuidsOf(params: Readonly<Record<string, string>>): Record<string, string> {
+function uuidsOf(names: readonly string[], params: Readonly<Record<string, string>>): Record<string, string> {
   const uuids: Record<string, string> = {};
-  for (const name in params) {
+  for (const name of names) {
     const uuid = asUuid(params[name]);
     if (uuid === undefined) throw new ProtocolError('unknown_path');
     uuids[name] = uuid;

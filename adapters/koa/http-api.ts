@@ -1,5 +1,5 @@
 import cors from '@koa/cors';
-import Router from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { actionOperations } from './actions.js';
 import { appOperations } from './apps.js';
@@ -37,7 +37,7 @@ export function createHttpApi(services: Services): Koa {
   const api = new Koa();
   api.use(answering(services.log));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
-  api.use(fixedPaths(router));
+  api.use(straight(router));
   api.use(router.routes());
   api.use(refusing(router));
   // What fails inside is answered inside: only what happens to connections gets here, and a client may go when it likes.
@@ -48,8 +48,8 @@ export function createHttpApi(services: Services): Koa {
   return api;
 }
 
-const isConnectionError = ({ code = '' }: NodeJS.ErrnoException) =>
-  ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code);
+/** A connection that was reset, or that broke off or went wrong in the middle of a request. */
+const isConnectionError = ({ code = '' }: NodeJS.ErrnoException) => /^(?:ECONN|EPIPE|HPE_)/.test(code);
 
 /** The exchange lies beside the context, which may be another application's. */
 const exchanges = new WeakMap<object, Exchange>();
@@ -101,33 +101,42 @@ function routerOf(operations: readonly Operation[], services: Services): Router 
   const router = new Router({ strict: true, sensitive: true });
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [operation.method], (ctx) => run(endpoint, ctx, operation.path === path ? {} : ctx.params));
+    router.register(operation.path.replace(/\{(\w+)\}/g, ':$1'), [operation.method], (ctx) => run(endpoint, ctx));
   }
   return router;
 }
 
-async function run(endpoint: Endpoint, ctx: Context, params: Readonly<Record<string, string>>): Promise<void> {
+async function run(endpoint: Endpoint, ctx: RouterContext): Promise<void> {
   const exchange = exchangeOf(ctx);
-  const reply = await endpoint(ctx, params, exchange);
+  const reply = await endpoint(ctx, ctx.params, exchange);
   if (reply.stream) await sendStream(ctx, reply, exchange.requestId);
   else send(ctx, reply, exchange.requestId);
 }
 
+const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+
 /**
- * Takes requests for paths without parameters straight to their routes: the router would test every route that there
- * is, and most requests are for these few. The map is made of the router's own routes, so the two cannot differ.
+ * Takes requests straight to their routes, by their path with a sign in the place of each UUID: the router would test
+ * every route that there is. It is left with what is going to be refused. The map is made of the router's own routes,
+ * so the two cannot differ.
  */
-function fixedPaths(router: Router): Middleware {
-  const handlers = new Map<string, (ctx: Context, next: Next) => unknown>();
+function straight(router: Router): Middleware {
+  const routes = new Map<string, { names: readonly string[]; handle: (ctx: RouterContext, next: Next) => unknown }>();
   for (const { methods, path, paramNames, stack } of router.stack) {
-    const handler = stack.at(-1) as unknown as (ctx: Context, next: Next) => unknown;
-    if (paramNames.length > 0) continue;
-    for (const method of methods) handlers.set(`${method} ${path}`, handler);
+    const names = paramNames.map(({ name }) => name);
+    const handle = stack.at(-1) as (ctx: RouterContext, next: Next) => unknown;
+    for (const method of methods) routes.set(`${method} ${String(path).replace(/:\w+/g, ':')}`, { names, handle });
   }
   return (ctx, next) => {
-    const handler = handlers.get(`${ctx.method} ${ctx.path}`);
-    return handler ? handler(ctx, next) : next();
+    const uuids: string[] = [];
+    const pattern = ctx.path.replace(UUID_SEGMENT, (uuid) => {
+      uuids.push(uuid);
+      return ':';
+    });
+    const route = routes.get(`${ctx.method} ${pattern}`);
+    if (route?.names.length !== uuids.length) return next();
+    ctx.params = Object.fromEntries(route.names.map((name, index) => [name, uuids[index]]));
+    return route.handle(ctx as RouterContext, next);
   };
 }
 

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
-import { type Operation, operation } from './operations.js';
+import { namesIn, type Operation, operation } from './operations.js';
 import type { Reply } from './responses.js';
 import { failure, fieldErrors, type JsonSchema } from './schemas.js';
 
-/** `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself. */
+/** `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself, made when it is first asked for. */
 export function documentOperation(operations: readonly Operation[]): Operation {
+  let reply: Reply | undefined;
   const itself: Operation = operation({
     method: 'GET',
     path: '/v1/openapi.json',
     token: 'none',
     summary: 'This document',
     answers: { 200: { type: 'object' }, 304: null },
-    handle: async (): Promise<Reply> => ({ status: 200, text, etag }),
+    async handle() {
+      reply ??= documentReply([...operations, itself]);
+      return reply;
+    },
   });
-  const text: string = JSON.stringify(openApiDocument([...operations, itself]));
-  const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
   return itself;
+}
+
+function documentReply(operations: readonly Operation[]): Reply {
+  const text = JSON.stringify(openApiDocument(operations));
+  const digest = createHash('sha256').update(text).digest('hex');
+  return { status: 200, text, etag: `"${digest.slice(0, 16)}"` };
 }
 
 const SECURITY = {
@@ -68,7 +76,7 @@ function parametersOf({ method, path, query = {}, answers }: Operation, componen
     schema,
   });
   return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...namesIn(path).map((name) => ({
       name,
       in: 'path',
       required: true,
@@ -136,8 +144,10 @@ function responsesOf(declared: Operation, components: Components): object {
     ...answers,
   };
   return Object.fromEntries(
-    Object.entries(all).map(([status, schema]) => {
-      const type = Number(status) < 300 ? produces : 'application/json';
+    Object.entries(all).map(([status, answered]) => {
+      const isFailure = Number(status) >= 400;
+      const schema = answered ?? (isFailure ? failure : null);
+      const type = isFailure ? 'application/json' : produces;
       const content = schema && { content: { [type]: { schema: components.refer(schema) } } };
       return [status, { description: REASONS[Number(status)] ?? '', ...content }];
     }),

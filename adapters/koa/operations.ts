@@ -18,6 +18,11 @@ export type Token = keyof Callers;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
+/** The names of the parameters in a path. */
+export function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
 /**
  * One endpoint, declared: from this come its route, the checks of what it is sent, and its part of the OpenAPI
  * document. Statuses that follow from the declaration (401, 400 where there are fields, 404 where there are parameters

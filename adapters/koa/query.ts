@@ -6,7 +6,7 @@ import type { Instant } from '../../core/ports.js';
 import { readSearch, type Search } from '../../core/search.js';
 import { isInvalid } from './operations.js';
 import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
-import { compile } from './validation.js';
+import { checkOf } from './validation.js';
 
 /** A query parameter: its schema is checked, then `read` gives the handler its value. */
 export interface Parameter<T> {
@@ -113,15 +113,22 @@ export function search<Field extends string>(...fields: readonly Field[]) {
 }
 
 /** Makes the reader of the query parameters of one operation; what is wrong with them goes to `errors`. */
-export function queryReader(query: Query): (parameters: URLSearchParams, errors: Record<string, string>) => object {
+export function queryReader(query: Query): (querystring: string, errors: Record<string, string>) => object {
   const parameters = Object.entries(query);
-  const isValid = compile({
+  const problemsOf = checkOf({
     type: 'object',
     properties: Object.fromEntries(parameters.map(([name, { schema }]) => [name, schema])),
     required: parameters.filter(([, { required }]) => required).map(([name]) => name),
   });
 
-  return (given, errors) => {
+  const isOptional = parameters.every(([, { required = false }]) => !required);
+  const unasked = Object.fromEntries(
+    isOptional ? parameters.map(([name, parameter]) => [name, parameter.read(undefined, () => undefined)]) : [],
+  );
+
+  return (querystring, errors) => {
+    if (querystring === '' && isOptional) return unasked;
+    const given = new URLSearchParams(querystring);
     const other = (name: string) => given.get(name) ?? undefined;
     const values: Record<string, unknown> = {};
     for (const [name, { schema }] of parameters) {
@@ -130,12 +137,10 @@ export function queryReader(query: Query): (parameters: URLSearchParams, errors:
       else if (text !== undefined && !isCleanText(text)) errors[name] = 'Must not contain U+0000';
       else if (text !== undefined) values[name] = typed(text, schema);
     }
-    if (!isValid(values)) {
-      for (const { instancePath, params } of isValid.errors ?? []) {
-        const missing = params.missingProperty;
-        const name = String(missing ?? instancePath.split('/')[1]);
-        errors[name] ??= missing === undefined ? expected(query[name]?.schema ?? {}) : REQUIRED;
-      }
+    for (const { instancePath, params } of problemsOf(values)) {
+      const missing: unknown = params.missingProperty;
+      const name = String(missing ?? instancePath.split('/')[1]);
+      errors[name] ??= missing === undefined ? expected(query[name]?.schema ?? {}) : REQUIRED;
     }
     const read: Record<string, unknown> = {};
     for (const [name, parameter] of parameters) {

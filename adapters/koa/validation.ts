@@ -21,8 +21,18 @@ const ajv = new Ajv2020({
   },
 });
 
-export function compile(schema: JsonSchema): ValidateFunction {
-  return ajv.compile(schema as AnySchema);
+/** What is wrong with a value; nothing for one that is as the schema says. */
+export type Check = (value: unknown) => readonly ErrorObject[];
+
+const NOTHING: readonly ErrorObject[] = [];
+
+/** Compiles a schema, once, when it is first needed: all of them would be most of the time that the service takes to start. */
+export function checkOf(schema: JsonSchema): Check {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema as AnySchema);
+    return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
+  };
 }
 
 /**
@@ -31,37 +41,35 @@ export function compile(schema: JsonSchema): ValidateFunction {
  * the core too, so that all bad fields are reported at once.
  */
 export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<string, string>) => unknown {
-  const isAsAgreed = compile(body.schema);
+  const problemsOf = checkOf(body.schema);
   const inCoreNames = coreNames(body.schema);
 
   return (sent, errors) => {
     const input = inCoreNames(sent);
-    const isAgreed = isAsAgreed(sent);
-    if (isAgreed && !body.checkedAlways && Object.keys(errors).length === 0) return input;
+    const problems = problemsOf(sent);
+    if (problems === NOTHING && !body.checkedAlways && Object.keys(errors).length === 0) return input;
     try {
       body.check(input);
     } catch (error) {
       if (!isInvalid(error)) throw error;
       Object.assign(errors, wireErrors(error.errors));
     }
-    if (!isAgreed) addUnsaid(errors, isAsAgreed.errors ?? []);
+    addUnsaid(errors, problems);
     return input;
   };
 }
 
-/** Adds a sentence for each field that only the schema refuses. */
-function addUnsaid(errors: Record<string, string>, found: readonly ErrorObject[]): void {
-  const said = Object.keys(errors);
-  for (const { instancePath, params, parentSchema } of found) {
+/** Adds a sentence for each problem with a field of which nothing is said so far. */
+function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObject[]): void {
+  const said = new Set(Object.keys(errors).map((path) => path.split('.', 1)[0]));
+  for (const { instancePath, params, parentSchema } of problems) {
     const missing = params.missingProperty as string | undefined;
     const segments = instancePath
       .split('/')
       .slice(1)
       .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const path = [...segments, ...(missing === undefined ? [] : [missing])].join('.');
-    const isSaid = said.some((other) => other === path || isBelow(other, path) || isBelow(path, other));
-    if (!isSaid) errors[path] ??= missing === undefined ? expected(parentSchema as JsonSchema) : REQUIRED;
+    if (missing !== undefined) segments.push(missing);
+    if (said.has(segments[0])) continue;
+    errors[segments.join('.')] ??= missing === undefined ? expected(parentSchema as JsonSchema) : REQUIRED;
   }
 }
-
-const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}.`);

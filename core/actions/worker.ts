@@ -193,11 +193,12 @@ export class Worker {
   }
 }
 
-/** Where an action reaches out to: a host, the mail server, or nowhere. */
-function receiverOf(action: Action): string {
-  if (action.type === 'webhook')
-    return /^[a-z]+:\/\/[^/?#]*/i.exec(action.config.url)?.[0].toLowerCase() ?? action.uuid;
-  return action.type === 'email' ? 'mail' : action.uuid;
+/** Where an action reaches out to. A host that several apps call is a receiver for each of them: it may hang for one. */
+function receiverOf({ app, uuid, ...action }: Action): string {
+  if (action.type === 'email') return 'mail';
+  if (action.type !== 'webhook') return uuid;
+  const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(action.config.url) ?? [];
+  return `${app} ${host.toLowerCase()}`;
 }
 
 function skipped(job: Job, reason: string, now: Instant): Job {

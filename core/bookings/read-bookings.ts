@@ -6,7 +6,7 @@ import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { movedByClock } from './booking.js';
+import { type Booking, isLive, movedByClock } from './booking.js';
 import type { BookingFilter, BookingRepository } from './booking-repository.js';
 import type { SettleBookings } from './settle-bookings.js';
 
@@ -28,12 +28,11 @@ export class GetBooking {
 
   /** @throws NotFoundError when the caller has no such booking. */
   async execute(caller: AppCaller, uuid: string, include: BookingInclude = {}): Promise<Booked> {
-    const { bookings, workflows, ledger, settle, clock } = this.#needs;
+    const { bookings, ledger, settle } = this.#needs;
     const app = caller.app.uuid;
     let booking = await bookings.find(app, uuid);
     if (!booking) throw new NotFoundError();
-    const workflow = booking.workflow === null ? undefined : await workflows.find(app, booking.workflow);
-    if (movedByClock(booking, workflow, clock())) {
+    if (await this.#isMoved(booking)) {
       await settle.these(app, [uuid]);
       booking = (await bookings.find(app, uuid)) ?? booking;
     }
@@ -42,6 +41,17 @@ export class GetBooking {
     const found = booking;
     const wanted = { resources: include.resources ? resources : [], workflows: governing === null ? [] : [governing] };
     return ledger.read(app, wanted, (view) => bookedIn(view, found, include));
+  }
+
+  /** Whether the clock has moved the booking on; the time of decisions counts, which is later than a clock that jumped back. */
+  async #isMoved(booking: Booking): Promise<boolean> {
+    const { workflows, ledger, clock } = this.#needs;
+    const { app } = booking;
+    if (!isLive(booking.status)) return false;
+    const workflow = booking.workflow === null ? undefined : await workflows.find(app, booking.workflow);
+    if (!movedByClock(booking, workflow, Number.POSITIVE_INFINITY)) return false;
+    if (movedByClock(booking, workflow, clock())) return true;
+    return ledger.read(app, {}, ({ now }) => movedByClock(booking, workflow, now) !== undefined);
   }
 }
 

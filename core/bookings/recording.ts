@@ -22,6 +22,11 @@ export class Recording {
     this.#newUuid = newUuid;
   }
 
+  /** Whether this decision has changed no booking. */
+  get isEmpty(): boolean {
+    return this.#bookings.size === 0;
+  }
+
   /** A booking of the app, as this decision has left it. */
   booking(uuid: string): Booking | undefined {
     return this.#bookings.get(uuid) ?? this.#view.booking(uuid);

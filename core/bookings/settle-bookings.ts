@@ -1,6 +1,6 @@
 import { MINUTE } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { Clock, NewUuid } from '../ports.js';
+import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
 import type { BookingRepository, ClockRule } from './booking-repository.js';
 import { Recording } from './recording.js';
@@ -29,9 +29,9 @@ export class SettleBookings {
 
   /** Settles all that is due, in one app or in all of them, and answers how many bookings that were. */
   async execute(app?: string): Promise<number> {
-    const { bookings, clock } = this.#needs;
+    const { bookings } = this.#needs;
     let settled = 0;
-    for (const rule of await this.#rules(app, clock())) {
+    for (const rule of await this.#rules(app, await this.#now(app))) {
       for (;;) {
         const due = await bookings.due(rule, BATCH);
         let moved = 0;
@@ -59,15 +59,17 @@ export class SettleBookings {
       }
       return settled === 0 ? { result: 0 } : { result: settled, change: recording.toChange() };
     });
-    return settling.catch((error: unknown) => {
-      // An app that was deleted in the meantime has nothing left to settle.
-      if (error instanceof Object && 'code' in error && error.code === 'not_found') return 0;
-      throw error;
-    });
+    return settling.catch(ifGone(0));
+  }
+
+  /** In one app the time of its decisions, which is later than a clock that has jumped back. */
+  async #now(app: string | undefined): Promise<Instant> {
+    const { ledger, clock } = this.#needs;
+    return app === undefined ? clock() : ledger.read(app, {}, ({ now }) => now).catch(ifGone(clock()));
   }
 
   /** The rules of the clock, of which those of workflows are as their settings say now. */
-  async #rules(app: string | undefined, now: number): Promise<readonly ClockRule[]> {
+  async #rules(app: string | undefined, now: Instant): Promise<readonly ClockRule[]> {
     const rules: ClockRule[] = [
       { app, status: 'held', by: 'holdExpiresAt', until: now },
       { app, status: 'pending', by: 'start', until: now },
@@ -85,4 +87,12 @@ export class SettleBookings {
     }
     return rules;
   }
+}
+
+/** An app that was deleted in the meantime has nothing left to settle. */
+function ifGone<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Object && 'code' in error && error.code === 'not_found') return value;
+    throw error;
+  };
 }
