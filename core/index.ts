@@ -65,7 +65,9 @@ export {
   type Allocation,
   allocationsOf,
   type Block,
+  BOOKING_TRANSITIONS,
   type Booking,
+  type BookingTransition,
   blocks,
   type Customer,
   isFinal,
@@ -96,7 +98,6 @@ export { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from './b
 export { CreateBooking } from './bookings/create-booking.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
-export { BOOKING_TRANSITIONS, type BookingTransition } from './bookings/transitions.js';
 export {
   type DomainError,
   DuplicateError,

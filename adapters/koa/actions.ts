@@ -2,7 +2,7 @@ import { type Action, TRIGGERS } from '../../core/actions/action.js';
 import type { NewAction } from '../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../core/actions/change-actions.js';
 import type { Attempt } from '../../core/actions/job.js';
-import { BOOKING_TRANSITIONS } from '../../core/bookings/transitions.js';
+import { BOOKING_TRANSITIONS } from '../../core/bookings/booking.js';
 import { formatInstant } from '../../core/instants.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { paging } from './query.js';
@@ -166,7 +166,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
       summary: 'Read an action',
-      answers: { 200: success(actionSchema) },
+      answers: { 200: success(actionSchema), 304: null },
       async handle({ caller, params }) {
         const action = await services.getAction.execute(caller, params.workflow, params.uuid);
         return shown(actionView(action), etagOf(action.version));

@@ -1,12 +1,13 @@
 import type { Slot } from '../../core/availability/availability.js';
 import type { Availability } from '../../core/availability/find-availability.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../core/bookings/booking-input.js';
+import { ValidationError } from '../../core/errors.js';
 import { DAY, MINUTE } from '../../core/instants.js';
 import type { Instant } from '../../core/ports.js';
 import type { Window } from '../../core/schedules/schedule.js';
-import { type Zone, zone } from '../../core/schedules/zone.js';
+import { isZone, type Zone, zone } from '../../core/schedules/zone.js';
 import { type Operation, operation } from './operations.js';
-import { choice, identifier, identifiers, instant, required, string, whole } from './query.js';
+import { choice, identifier, identifiers, instant, type Parameter, required, string, whole } from './query.js';
 import { listOf, object, success, timestamp, timezone } from './schemas.js';
 import type { Services } from './services.js';
 
@@ -88,6 +89,20 @@ function windowsText(windows: readonly Window[], write: (instant: Instant) => st
   return windows.map(({ start, end }) => `{"start":${write(start)},"end":${write(end)}}`).join(',');
 }
 
+/** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
+function zoneName(description: string): Parameter<string | undefined> {
+  const plain = string(description);
+  return {
+    ...plain,
+    read(value, other) {
+      const name = plain.read(value, other);
+      if (name !== undefined && !isZone(name))
+        throw new ValidationError({ timezone: 'Must be an IANA time zone, such as Europe/Paris' });
+      return name;
+    },
+  };
+}
+
 export function availabilityOperations(services: Services): readonly Operation[] {
   return [
     operation({
@@ -101,7 +116,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
         to: required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
         duration_minutes: required(whole(1, 527_040, 'How long a slot is.')),
         units: whole(1, UNITS_MAX, 'How many units of each resource are wanted.', 1),
-        timezone: string('The IANA zone in whose offsets instants are written; it changes nothing else.'),
+        timezone: zoneName('The IANA zone in whose offsets instants are written; it changes nothing else.'),
         exclude_booking: identifier('What this booking takes counts as free.'),
         format: choice(['slots', 'windows'], 'Bookable slots on the grid, or the free stretches of time.'),
       },

@@ -1,6 +1,6 @@
 import type { App } from '../../core/apps/app.js';
 import type { Booked, BookingInclude } from '../../core/bookings/booked.js';
-import { STATUSES } from '../../core/bookings/booking.js';
+import { BOOKING_TRANSITIONS, type BookingTransition, STATUSES } from '../../core/bookings/booking.js';
 import { bookingDocument } from '../../core/bookings/booking-document.js';
 import {
   type Move,
@@ -13,7 +13,6 @@ import {
   readReason,
   UNITS_MAX,
 } from '../../core/bookings/booking-input.js';
-import { BOOKING_TRANSITIONS, type BookingTransition } from '../../core/bookings/transitions.js';
 import { mergePatch } from '../../core/fields.js';
 import { fold } from '../../core/search.js';
 import { appSchema, appView } from './apps.js';
@@ -27,6 +26,7 @@ import {
   instantInput,
   type JsonSchema,
   listOf,
+  mergePatchOf,
   meta,
   nullable,
   object,
@@ -82,15 +82,9 @@ const newBooking = body<NewBooking>(
       },
       ['end', 'duration_minutes', 'units', 'workflow', 'hold_seconds', ...Object.keys(details)],
     ),
-    oneOf: [requiring('end'), requiring('duration_minutes')],
   },
   readNewBooking,
 );
-
-/** An object in which that field is there, and not null. */
-function requiring(field: string): JsonSchema {
-  return { type: 'object', required: [field], properties: { [field]: { type: ['string', 'integer'] } } };
-}
 
 const refusedHere: JsonSchema = { description: 'Refused here: see reschedule.' };
 
@@ -100,7 +94,7 @@ const bookingPatch = {
       title: 'BookingPatch',
       ...object(
         {
-          ...details,
+          ...mergePatchOf(object(details)).properties,
           resources: refusedHere,
           start: refusedHere,
           end: refusedHere,
@@ -204,7 +198,8 @@ function wanted(parts: Include<Part>): BookingInclude {
 
 function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
   const { booking, resources = [], workflow } = booked;
-  const related = [...resources, ...(workflow ? [workflow] : [])].map(({ version }) => String(version));
+  const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...(workflow ? [workflow] : [])];
+  const related = shownWith.map(({ version }) => String(version));
   return shown(bookingView(booked, app, parts), etagOf(booking.version, ...parts, ...related));
 }
 
@@ -263,7 +258,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       token: 'app',
       summary: 'Read a booking',
       query: included,
-      answers: { 200: success(bookingSchema) },
+      answers: { 200: success(bookingSchema), 304: null },
       async handle({ caller, params, query }) {
         const booked = await services.getBooking.execute(caller, params.uuid, wanted(query.include));
         return shownBooking(booked, caller.app, query.include);

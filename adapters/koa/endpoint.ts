@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
-import { KeyReusedError, ValidationError } from '../../core/errors.js';
-import type { Once, Replay } from '../../core/ledger/answers.js';
+import { ValidationError } from '../../core/errors.js';
+import type { Once } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
+import { isReplay, keptAnswersOf } from './kept-answers.js';
 import { pageLinks } from './links.js';
 import { type Callers, namesIn, type Operation, type Token } from './operations.js';
 import { queryReader } from './query.js';
@@ -30,19 +31,19 @@ export interface Exchange {
 /** Answers one request to an operation. @throws whatever `failed` has an answer for. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
-/** Makes an operation work: its schemas are compiled once, here. The checks run in the order of DECISIONS.md. */
+/** Makes an operation work. The checks run in the order of DECISIONS.md. */
 export function endpointOf(operation: Operation, services: Services): Endpoint {
-  const { body, secret = false, token, produces = 'application/json' } = operation;
+  const { method, path, body, token, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, services);
+  const names = namesIn(path);
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
-  const names = namesIn(operation.path);
-  const takesKey = operation.method === 'POST';
+  const answers = keptAnswersOf(operation, services);
 
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
-    exchange.route = operation.path;
-    const authorization = req.headers.authorization;
+    exchange.route = path;
+    const { authorization = '' } = req.headers;
     const caller = await authenticate(authorization);
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
     const params = uuidsOf(names, rawParams);
@@ -51,41 +52,24 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
 
     const errors: Record<string, string> = {};
     const query = readQuery(ctx.querystring, errors);
-    const key = takesKey ? idempotencyKeyOf(req, errors) : undefined;
-    const input = readInput?.(sent, errors);
+    const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = lastEventIdOf(req, errors);
-    for (const _ in errors) throw new ValidationError(errors);
+    const input = readInput?.(sent, errors);
+    if (Object.keys(errors).length > 0) throw new ValidationError(errors);
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
       if (key === undefined) return undefined;
       const parameters = [...new URLSearchParams(ctx.querystring)].sort();
-      return {
-        key,
-        fingerprint: services.digest(canonicalJson([operation.method, operation.path, params, parameters, sent])),
-        render: (result) => kept(reply(result)),
-      };
+      const fingerprint = services.digest(canonicalJson([method, path, params, parameters, sent]));
+      return { key, fingerprint, render: (result) => answers.keep(reply(result), authorization) };
     };
-    /** The text that is stored: the status, and the body as it goes out; sealed where it shows a credential. */
-    const kept = ({ status, body: answer }: Reply): string => {
-      const text = `${status} ${JSON.stringify(answer)}`;
-      return secret ? services.seal(authorization ?? '', text) : text;
-    };
-    const replayed = (stored: string): Reply => {
-      const text = secret ? services.open(authorization ?? '', stored) : stored;
-      // Sealed under another of the owner's tokens: the answer is not this caller's to read.
-      if (text === undefined) throw new KeyReusedError();
-      return { status: Number(text.slice(0, 3)), text: text.slice(4), headers: { 'Idempotent-Replayed': 'true' } };
-    };
-
     const expected = expectedVersions(req.headers['if-match']);
-    const handled = operation.handle({ caller, params, query, input, lastEventId, expected, once } as Parameters<
-      Operation['handle']
-    >[0]);
-    const reply = await handled.catch((error: unknown) => {
-      if (isReplay(error)) return replayed(error.answer.text);
+    const call = { caller, params, query, input, lastEventId, expected, once };
+    const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
+      if (isReplay(error)) return answers.again(error.answer.text, authorization);
       throw error;
     });
-    return withHeaders(ctx, reply, secret);
+    return withHeaders(ctx, reply, operation);
   };
 }
 
@@ -128,17 +112,16 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
   return bytes.length === 0 ? {} : parseJsonObject(bytes);
 }
 
-const isReplay = (error: unknown): error is Replay =>
-  error instanceof Error && 'code' in error && error.code === ('replay' satisfies Replay['code']);
-
-function withHeaders(ctx: Context, reply: Reply, isSecret: boolean): Reply {
-  const { etag, page } = reply;
-  if (etag !== undefined && ctx.req.method !== 'PATCH' && namesTag(ctx.req.headers['if-none-match'], etag)) {
+/** The reply with the headers that follow from the request and the declaration; or 304, when the client has it. */
+function withHeaders(ctx: Context, reply: Reply, { method, secret, produces }: Operation): Reply {
+  const { etag, page, stream } = reply;
+  if (etag !== undefined && method === 'GET' && namesTag(ctx.req.headers['if-none-match'], etag)) {
     return notModified(etag);
   }
-  if (!page && !isSecret) return reply;
+  if (!page && !stream && !secret) return reply;
   const headers: Record<string, string> = { ...reply.headers };
   if (page) headers.Link = pageLinks(ctx.originalUrl, page);
-  if (isSecret) headers['Cache-Control'] = 'no-store';
+  if (stream && produces !== undefined) headers['Content-Type'] = produces;
+  if (stream || secret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
 }

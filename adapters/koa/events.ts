@@ -55,7 +55,10 @@ async function* eventStream(
   let last = after;
   let spokenAt = Date.now();
   while (!signal.aborted) {
-    const events = await followEvents.next(caller, last);
+    const events = await followEvents.next(caller, last).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return []; // nobody is there any more to be told
+    });
     for (const event of events) {
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
       last = event.uuid;

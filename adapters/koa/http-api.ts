@@ -134,7 +134,7 @@ function straight(router: Router): Middleware {
       return ':';
     });
     const route = routes.get(`${ctx.method} ${pattern}`);
-    if (route?.names.length !== uuids.length) return next();
+    if (!route) return next();
     ctx.params = Object.fromEntries(route.names.map((name, index) => [name, uuids[index]]));
     return route.handle(ctx as RouterContext, next);
   };

@@ -10,10 +10,9 @@ export function pageLinks(
 ): string {
   const [path = '', query = ''] = originalUrl.split('?', 2);
   const parameters = new URLSearchParams(query);
-  const link = (rel: string, page: number) => {
-    parameters.set('page', String(page));
-    return `<${path}?${parameters}>; rel="${rel}"`;
-  };
+  parameters.delete('page');
+  const others = parameters.size > 0 ? `${parameters}&` : '';
+  const link = (rel: string, page: number) => `<${path}?${others}page=${page}>; rel="${rel}"`;
   const last = Math.max(totalPages, 1);
   return [
     link('first', 1),

@@ -158,8 +158,10 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
 
 /** The text as its schema types it; text that cannot be typed stays text, for the schema to refuse. */
 function typed(text: string, schema: JsonSchema): unknown {
-  if (schema.type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   if (schema.type === 'array') return text === '' ? undefined : text.split(',');
+  // An offset whose `+` was not encoded arrives with a blank in its place, and cannot mean anything else.
+  if (schema.format === 'date-time') return text.replace(/ (\d\d:\d\d)$/, '+$1');
   return text;
 }

@@ -180,7 +180,7 @@ export function resourceOperations(services: Services): readonly Operation[] {
       token: 'app',
       summary: 'Read a resource',
       query: metaIncluded,
-      answers: { 200: success(resourceSchema) },
+      answers: { 200: success(resourceSchema), 304: null },
       async handle({ caller, params, query }) {
         return shownResource(await services.getResource.execute(caller, params.uuid), query.include);
       },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { DomainError } from '../../core/errors.js';
 import { mapPage, type Page } from '../../core/pagination.js';
@@ -14,7 +15,7 @@ export interface Reply {
   readonly etag?: string;
   /** Where in a list the answer is, for `Link`. */
   readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
-  /** Goes on until it ends or `signal` says that the client is gone; its texts are written as they come. */
+  /** Texts that are written as they come, until it ends or `signal` says that the client is gone. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }
 
@@ -121,7 +122,7 @@ function conflict(message: string, details: object): Reply {
  * set are sent with it.
  */
 export function send(ctx: Context, reply: Reply, requestId: string): void {
-  const { req, res } = ctx;
+  const { res } = ctx;
   ctx.respond = false;
   const headers: Record<string, string | number> = { 'X-Request-Id': requestId, ...reply.headers };
   if (reply.etag !== undefined) headers.ETag = reply.etag;
@@ -134,7 +135,7 @@ export function send(ctx: Context, reply: Reply, requestId: string): void {
   headers['Content-Length'] = Buffer.byteLength(text);
   res.writeHead(reply.status, headers);
   if (reply.status === 413) endAfterRequest(ctx, text);
-  else res.end(req.method === 'HEAD' ? undefined : text);
+  else res.end(text); // which node leaves out where the request was HEAD
 }
 
 /** How long a client that was told to stop may go on sending before its connection is cut. */
@@ -168,7 +169,18 @@ export async function sendStream(ctx: Context, reply: Reply, requestId: string):
   res.once('close', () => gone.abort());
   for await (const text of reply.stream(gone.signal)) {
     if (res.destroyed) break;
-    if (!res.write(text)) await new Promise((resolve) => res.once('drain', resolve).once('close', resolve));
+    if (!res.write(text)) await drained(res);
   }
   res.end();
+}
+
+/** Resolves when more can be written, or nothing any more. */
+function drained(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      res.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    res.on('drain', settle).on('close', settle);
+  });
 }

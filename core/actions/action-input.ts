@@ -1,4 +1,4 @@
-import { BOOKING_TRANSITIONS } from '../bookings/transitions.js';
+import { BOOKING_TRANSITIONS } from '../bookings/booking.js';
 import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';

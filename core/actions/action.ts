@@ -1,4 +1,4 @@
-import type { BookingTransition } from '../bookings/transitions.js';
+import type { BookingTransition } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 
 /** What an action may wait for (WORKFLOWS.md, "Actions"). */

@@ -16,6 +16,10 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** The ways from one state to another that need nothing but the booking itself. */
+export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
+export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
+
 export interface Customer {
   readonly name: string | null;
   readonly email: string | null;
@@ -132,4 +136,9 @@ export function movedByClock(
   if (booking.status !== 'confirmed' || minutes === null) return undefined;
   const completed = booking.end + minutes * MINUTE;
   return completed <= now ? { status: 'completed', at: completed } : undefined;
+}
+
+/** The fields of a booking that enters a status which is neither held nor pending. */
+export function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'> {
+  return { status, holdExpiresAt: null, pendingSince: null };
 }

@@ -7,7 +7,7 @@ import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, isLive } from './booking.js';
+import { type Booking, type BookingTransition, isLive } from './booking.js';
 import {
   bookingDetails,
   type Move,
@@ -19,7 +19,7 @@ import {
 } from './booking-input.js';
 import { place } from './placing.js';
 import { Recording } from './recording.js';
-import { type BookingTransition, checkLimit, extended, settingsOf, step } from './transitions.js';
+import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -4,7 +4,7 @@ import type { BookingEvent, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, movedByClock } from './booking.js';
+import { type Booking, movedByClock, stateFields } from './booking.js';
 
 /**
  * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
@@ -109,9 +109,4 @@ export class Recording {
 /** Whether a trigger is a moment of the booking itself, rather than a change of it. */
 export function isRelative(trigger: Trigger): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
-}
-
-/** The fields of a booking that enters a status which is neither held nor pending. */
-export function stateFields(status: Booking['status']): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'> {
-  return { status, holdExpiresAt: null, pendingSince: null };
 }

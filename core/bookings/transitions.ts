@@ -2,13 +2,8 @@ import type { EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, type Settings } from '../workflows/settings.js';
-import { type Booking, isLive, type Status } from './booking.js';
+import { type Booking, type BookingTransition, isLive, type Status, stateFields } from './booking.js';
 import { refused } from './booking-input.js';
-import { stateFields } from './recording.js';
-
-/** The ways from one state to another that need nothing but the booking itself. */
-export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
-export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
 /** What a transition changes, the event that it is, and the triggers that it pulls; undefined: a no-op. */
 export type Step =

@@ -1,6 +1,6 @@
 import type { AppCaller } from '../auth/callers.js';
-import { isLive } from '../bookings/booking.js';
-import { Recording, stateFields } from '../bookings/recording.js';
+import { isLive, stateFields } from '../bookings/booking.js';
+import { Recording } from '../bookings/recording.js';
 import { NotFoundError, RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Change, Ledger } from '../ledger/ledger.js';

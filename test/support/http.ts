@@ -299,6 +299,6 @@ function closed(schema: Json): Json {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(closed);
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  const isObjectSchema = copy['type'] === 'object' && copy['properties'] && copy['additionalProperties'] === undefined;
+  const isObjectSchema = copy.type === 'object' && copy.properties && copy.additionalProperties === undefined;
   return isObjectSchema ? { ...copy, additionalProperties: false } : copy;
 }

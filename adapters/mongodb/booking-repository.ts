@@ -1,0 +1,66 @@
+import type { Booking } from '../../core/bookings/booking.js';
+import type {
+  BookingFilter,
+  BookingRepository,
+  BookingSort,
+  ClockRule,
+} from '../../core/bookings/booking-repository.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import { type Collections, type Filter, first, type How } from './collections.js';
+import { bookingOf } from './documents.js';
+import type { MongoLedger } from './ledger.js';
+import { searchFilter } from './search-filter.js';
+import { sliced } from './sliced.js';
+
+const SORTS: Readonly<Record<BookingSort, How['sort']>> = {
+  created_at: { order: 1 },
+  '-created_at': { order: -1 },
+  start: { 'object.start': 1, order: 1 },
+  '-start': { 'object.start': -1, order: -1 },
+};
+
+export class MongoBookingRepository implements BookingRepository {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+
+  constructor(collections: Collections, ledger: MongoLedger) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+  }
+
+  async find(app: string, uuid: string): Promise<Booking | undefined> {
+    const found = await first(this.#collections.bookings, { _id: uuid, app, removed: false });
+    return found && bookingOf(found);
+  }
+
+  async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
+    const wanted = { app, removed: false, ...conditions(filter) };
+    const sort = SORTS[filter.sort];
+    return this.#ledger.steady(app, () => sliced(this.#collections.bookings, wanted, slice, sort, bookingOf));
+  }
+
+  async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
+    const { app, workflow, status, by, until } = rule;
+    const filter = {
+      removed: false,
+      'object.status': status,
+      [`object.${by}`]: { $lte: until },
+      ...(app === undefined ? {} : { app }),
+      ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+    };
+    const found = await this.#collections.bookings.find(filter, { sort: { [`object.${by}`]: 1 }, limit });
+    return found.map((document) => ({ app: document.app, uuid: document._id }));
+  }
+}
+
+function conditions({ statuses, resource, workflow, from, to, customerEmail, search }: BookingFilter): Filter {
+  return {
+    ...(statuses === undefined ? {} : { 'object.status': { $in: statuses } }),
+    ...(resource === undefined ? {} : { 'object.resources': resource }),
+    ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+    ...(from === undefined ? {} : { 'object.end': { $gt: from } }),
+    ...(to === undefined ? {} : { 'object.start': { $lt: to } }),
+    ...(customerEmail === undefined ? {} : { customerEmailFolded: customerEmail }),
+    ...searchFilter(search),
+  };
+}

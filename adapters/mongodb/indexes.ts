@@ -1,0 +1,72 @@
+import type { CollectionName } from './collections.js';
+
+/** An index; its name is ours, so that a duplicate is told by it (MONGODB.md, rule 5). */
+export interface Index {
+  readonly name: string;
+  readonly key: Readonly<Record<string, 1>>;
+  readonly unique?: true;
+}
+
+/** By which a duplicate name is told from a duplicate slug. */
+export const APP_NAME = 'apps_name';
+
+/**
+ * All indexes. Everything that a change of an app is applied to has no unique one but `_id`, so that applying a change
+ * again can never fail.
+ */
+export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
+  owners: [],
+  apps: [
+    { name: 'apps_slug', key: { slug: 1 }, unique: true },
+    { name: APP_NAME, key: { name: 1 }, unique: true },
+    { name: 'apps_owner', key: { owner: 1, _id: 1 } },
+    { name: 'apps_digest', key: { digest: 1 } },
+    { name: 'apps_previous_digest', key: { previousDigest: 1 } },
+    { name: 'apps_state', key: { state: 1 } },
+    { name: 'apps_answered', key: { 'answer.at': 1 } },
+  ],
+  claims: [{ name: 'claims_at', key: { at: 1 } }],
+  ledgers: [{ name: 'ledgers_open', key: { open: 1 } }],
+  spilled: [{ name: 'spilled_app', key: { app: 1 } }],
+  workflows: [
+    { name: 'workflows_app', key: { app: 1, order: 1 } },
+    { name: 'workflows_clock', key: { clock: 1 } },
+  ],
+  resources: [{ name: 'resources_app', key: { app: 1, order: 1 } }],
+  actions: [
+    { name: 'actions_app', key: { app: 1 } },
+    { name: 'actions_workflow', key: { 'object.workflow': 1, 'object.position': 1, order: 1 } },
+  ],
+  bookings: [
+    { name: 'bookings_app', key: { app: 1, order: 1 } },
+    { name: 'bookings_start', key: { app: 1, 'object.start': 1, order: 1 } },
+    { name: 'bookings_resource', key: { 'object.resources': 1, 'object.start': 1 } },
+    { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
+    { name: 'bookings_customer', key: { app: 1, customerEmailFolded: 1 } },
+    { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
+    { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
+    { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },
+  ],
+  allocations: [
+    { name: 'allocations_app', key: { app: 1 } },
+    { name: 'allocations_resource', key: { 'object.resource': 1, 'object.start': 1 } },
+  ],
+  jobs: [
+    { name: 'jobs_uuid', key: { uuid: 1 } },
+    { name: 'jobs_app', key: { app: 1, order: 1 } },
+    { name: 'jobs_action', key: { 'object.action': 1, order: 1 } },
+    { name: 'jobs_booking', key: { 'object.booking': 1, order: 1 } },
+    { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },
+    { name: 'jobs_running', key: { 'object.status': 1, leaseUntil: 1 } },
+  ],
+  events: [
+    { name: 'events_app', key: { app: 1, _id: 1 } },
+    { name: 'events_uuid', key: { 'object.uuid': 1 } },
+    { name: 'events_booking', key: { 'object.booking': 1, _id: 1 } },
+    { name: 'events_at', key: { 'object.at': 1 } },
+  ],
+  answers: [
+    { name: 'answers_app', key: { app: 1 } },
+    { name: 'answers_at', key: { 'object.at': 1 } },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { LedgerDocument } from './ledger-document.js';
+import type { LedgerState } from './ledger-state.js';
+import type { Removal } from './removal.js';
+
+/**
+ * Goes on with what dead processes have left in apps that are quiet: changes that were stored and not applied, and apps
+ * that are half removed. What a process at work is doing looks the same, so that a sweep leaves alone what it had not
+ * seen the last time.
+ */
+export class Recovery {
+  readonly #state: LedgerState;
+  readonly #removal: Removal;
+  #seen = new Set<string>();
+
+  constructor(state: LedgerState, removal: Removal) {
+    this.#state = state;
+    this.#removal = removal;
+  }
+
+  /** At a start, all that is there; nobody is harmed if its process is alive after all. */
+  async everything(): Promise<void> {
+    for (const ledger of await this.#state.open()) await this.#finish(ledger);
+    for (const app of await this.#removal.begun()) await this.#removal.finish(app);
+  }
+
+  async sweep(): Promise<void> {
+    const [ledgers, removals] = await Promise.all([this.#state.open(), this.#removal.begun()]);
+    const before = this.#seen;
+    this.#seen = new Set([...ledgers.map(markOf), ...removals]);
+    for (const ledger of ledgers) if (before.has(markOf(ledger))) await this.#finish(ledger);
+    for (const app of removals) if (before.has(app)) await this.#removal.finish(app);
+  }
+
+  async #finish(ledger: LedgerDocument): Promise<void> {
+    if (ledger.sealed) await this.#removal.finish(ledger._id);
+    else await this.#state.settle(ledger);
+  }
+}
+
+function markOf({ _id, seq }: LedgerDocument): string {
+  return `${_id}/${seq}`;
+}

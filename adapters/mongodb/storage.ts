@@ -1,0 +1,35 @@
+import type { Storage } from '../../core/storage.js';
+import { MongoActionRepository } from './action-repository.js';
+import { MongoAppRepository } from './app-repository.js';
+import { MongoBookingRepository } from './booking-repository.js';
+import { Claims } from './claims.js';
+import type { Collections, Surroundings } from './collections.js';
+import { MongoEventRepository } from './event-repository.js';
+import { MongoJobRepository } from './job-repository.js';
+import { MongoLedger } from './ledger.js';
+import { LedgerState } from './ledger-state.js';
+import { MongoOwnerRepository } from './owner-repository.js';
+import { Recovery } from './recovery.js';
+import { Removal } from './removal.js';
+import { MongoResourceRepository } from './resource-repository.js';
+import { MongoWorkflowRepository } from './workflow-repository.js';
+
+/** The storage over some collections: all of it but the connection. */
+export function storageOver(collections: Collections, surroundings: Surroundings) {
+  const state = new LedgerState(collections, surroundings);
+  const claims = new Claims(collections, surroundings);
+  const removal = new Removal(collections, state, claims);
+  const ledger = new MongoLedger(collections, surroundings, state, claims);
+  const repositories = {
+    owners: new MongoOwnerRepository(collections),
+    apps: new MongoAppRepository(collections, surroundings, claims, removal),
+    ledger,
+    workflows: new MongoWorkflowRepository(collections, ledger),
+    resources: new MongoResourceRepository(collections, ledger),
+    bookings: new MongoBookingRepository(collections, ledger),
+    actions: new MongoActionRepository(collections, ledger),
+    jobs: new MongoJobRepository(collections, ledger),
+    events: new MongoEventRepository(collections, state),
+  } satisfies Omit<Storage, 'ready' | 'close'>;
+  return { repositories, ledger, recovery: new Recovery(state, removal) };
+}

@@ -1,0 +1,140 @@
+/** What one contender did in one round. */
+export interface Sample {
+  /** What the row compares: operations a second, or milliseconds. */
+  readonly figure: number;
+  /** Of single operations, in ms. */
+  readonly latencies?: readonly number[];
+  /** Processor time of the contender for one operation, in µs. */
+  readonly cpu?: number;
+}
+
+/** What one contender did in all rounds. */
+export interface Measured {
+  /** The median of the rounds. */
+  readonly figure: number;
+  readonly p50?: number;
+  readonly p99?: number;
+  readonly cpu?: number;
+}
+
+export type Contender = () => Promise<Sample> | Sample;
+
+export type Target = { readonly atLeast: number } | { readonly atMost: number };
+
+/** A line of the table. */
+export interface Row {
+  readonly name: string;
+  /** Of both figures. */
+  readonly unit: string;
+  readonly ours: number;
+  /** Undefined when the row only reports our own figure. */
+  readonly theirs: number | undefined;
+  /** Ours over theirs. */
+  readonly ratio: number | undefined;
+  readonly target: Target | undefined;
+  readonly falls: boolean;
+  /** In ms: ours, and theirs. */
+  readonly p99: Pair | undefined;
+  /** µs an operation: ours, and theirs. */
+  readonly cpu: Pair | undefined;
+  readonly note: string | undefined;
+}
+
+type Pair = readonly [ours: number | undefined, theirs: number | undefined];
+
+/** Some rows that are measured together; none is measured unless one of them is asked for. */
+export interface Group {
+  readonly rows: readonly string[];
+  /** Answers the rows by those names; files go into `scratch`, a new folder, which is removed afterwards. */
+  measure(scratch: string): Promise<readonly Row[]>;
+}
+
+export const atLeast = (ratio: number): Target => ({ atLeast: ratio });
+export const atMost = (ratio: number): Target => ({ atMost: ratio });
+
+/**
+ * Lets the contenders run by turns, each round in the other direction, so that whatever else slows the machine down
+ * meets all of them. The first `warmUp` rounds do not count.
+ */
+export async function alternate(
+  rounds: number,
+  contenders: readonly Contender[],
+  warmUp = 1,
+): Promise<readonly Measured[]> {
+  const samples: Sample[][] = contenders.map(() => []);
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    const order = contenders.map((_, index) => (round % 2 === 0 ? index : contenders.length - 1 - index));
+    for (const index of order) {
+      const sample = await contenders[index]!();
+      if (round >= warmUp) samples[index]!.push(sample);
+    }
+  }
+  return samples.map(measured);
+}
+
+function measured(samples: readonly Sample[]): Measured {
+  const latencies = samples.flatMap((sample) => sample.latencies ?? []).sort((a, b) => a - b);
+  const cpus = samples.flatMap((sample) => sample.cpu ?? []);
+  return {
+    figure: median(samples.map((sample) => sample.figure)),
+    ...(latencies.length > 0 && { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }),
+    ...(cpus.length > 0 && { cpu: median(cpus) }),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
+}
+
+interface Comparison {
+  readonly unit: string;
+  readonly target?: Target;
+  readonly note?: string;
+}
+
+/** A row that only says what ours is. */
+export function reported(name: string, ours: number, { unit, note }: Pick<Comparison, 'unit' | 'note'>): Row {
+  const nothing = { theirs: undefined, ratio: undefined, target: undefined, p99: undefined, cpu: undefined };
+  return { name, unit, ours, ...nothing, falls: false, note };
+}
+
+/** A row that could not be measured falls short: what is not known to hold does not hold. */
+export function missing(name: string, note: string): Row {
+  return { ...reported(name, Number.NaN, { unit: '', note }), falls: true };
+}
+
+/** The row of two contenders that were measured in the same rounds. */
+export function compared(name: string, ours: Measured, theirs: Measured, { unit, target, note }: Comparison): Row {
+  const ratio = ours.figure / theirs.figure;
+  return {
+    name,
+    unit,
+    ours: ours.figure,
+    theirs: theirs.figure,
+    ratio,
+    target,
+    falls: target !== undefined && !meets(ratio, target),
+    p99: ours.p99 === undefined && theirs.p99 === undefined ? undefined : [ours.p99, theirs.p99],
+    cpu: ours.cpu === undefined && theirs.cpu === undefined ? undefined : [ours.cpu, theirs.cpu],
+    note,
+  };
+}
+
+/** A ratio that is no number meets nothing. */
+function meets(ratio: number, target: Target): boolean {
+  return 'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
+}
+
+/** @throws Error unless both are the same as JSON: contenders that answer differently are not compared. */
+export function mustEqual(what: string, ours: unknown, theirs: unknown): void {
+  const [left, right] = [JSON.stringify(ours), JSON.stringify(theirs)];
+  if (left !== right)
+    throw new Error(`${what} differs:\n  ours   ${left.slice(0, 2_000)}\n  theirs ${right.slice(0, 2_000)}`);
+}

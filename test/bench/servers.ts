@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Answer, connected, type Request } from './client.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+export const EMAIL = 'owner@example.com';
+export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
+
+const bearer = (credential: string): string => `Bearer ${Buffer.from(credential).toString('base64')}`;
+export const ownerAuthorization: string = bearer(`${EMAIL}:${OWNER_TOKEN}`);
+export const appAuthorization = (token: string): string => bearer(token);
+
+export interface Usage {
+  /** Processor time since the start, user and system, in µs. */
+  readonly cpu: number;
+  /** Resident memory, in bytes. */
+  readonly rss: number;
+}
+
+/** A server that runs in a process of its own. */
+export interface Server {
+  readonly port: number;
+  usage(): Promise<Usage>;
+  /** One request on a connection of its own. */
+  ask(request: Request): Promise<Answer>;
+  /** At once, as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+export interface Program {
+  /** Below `dist`. */
+  readonly script: string;
+  readonly arguments?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The real service, as `npm start` runs it, on a database of its own; with its log of requests off, as the others have none. */
+export function service(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Program {
+  return {
+    script: 'bootstrap/main.js',
+    environment: {
+      DATABASE_URL: databaseUrl,
+      OWNER_EMAIL: EMAIL,
+      OWNER_TOKEN,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  };
+}
+
+/** The hand-written server that nothing can be much faster than. */
+export function floor(path: string): Program {
+  return { script: 'test/bench/floor.js', arguments: [path] };
+}
+
+/** What a user would write instead. */
+export function fastifyUser(path: string): Program {
+  return { script: 'test/bench/fastify-user.js', arguments: [path] };
+}
+
+const STARTS_WITHIN_MS = 15_000;
+
+/** Starts a server, and resolves once it answers. */
+export async function launch(program: Program): Promise<Server> {
+  const port = await freePort();
+  const child = spawned(program, port);
+  const server = {
+    port,
+    usage: () => usageOf(child),
+    ask: (request: Request) => asked(port, request),
+    kill: () => killed(child),
+  };
+  try {
+    await answering(server, child);
+    return server;
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
+}
+
+function spawned(program: Program, port: number): ChildProcess {
+  const script = join(here, '..', '..', program.script);
+  const words = ['--import', join(here, 'report-usage.js'), script, ...(program.arguments ?? [])];
+  const settings = { PATH: process.env.PATH, PORT: String(port), EMAIL, OWNER_TOKEN };
+  return spawn(process.execPath, [...profiling(), ...words], {
+    env: { ...settings, ...program.environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** With `BENCH_PROFILES=<folder>`, servers write CPU profiles there; for looking into a row that falls short. */
+function profiling(): readonly string[] {
+  const folder = process.env.BENCH_PROFILES;
+  return folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder];
+}
+
+async function answering(server: Pick<Server, 'ask'>, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`A server ended with ${child.exitCode} before it answered`);
+    const answer = await server.ask(LIST).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (performance.now() > deadline) throw new Error(`A server did not answer in time: ${answer?.text}`);
+    await sleep(2);
+  }
+}
+
+const LIST: Request = { method: 'GET', path: '/v1/apps', authorization: ownerAuthorization };
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answered = once(child, 'message');
+  child.send('usage');
+  const [usage] = await answered;
+  return usage as Usage;
+}
+
+async function asked(port: number, request: Request): Promise<Answer> {
+  const connection = await connected(port);
+  try {
+    return await connection.send(request);
+  } finally {
+    connection.close();
+  }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  // A profile is written only by a process that ends by itself.
+  child.kill(process.env.BENCH_PROFILES === undefined ? 'SIGKILL' : 'SIGTERM');
+  await ended;
+}
+
+/** A port that was free a moment ago: servers do not all say which one they took. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { Answer, Request } from './client.js';
+import { throughput } from './load.js';
+import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual } from './measuring.js';
+import { fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
+
+const CONNECTIONS = 48;
+const ROUNDS = 7;
+const CREATES = 1_200;
+const LISTS = 1_000;
+/** The pages that people look at: the first ones, of some 10,000 apps. */
+const PAGES = 20;
+
+const rows = [
+  'create an app, against the floor',
+  'create an app, against fastify',
+  'list apps, against the floor',
+  'list apps, against fastify',
+  'processor time of a create, against fastify',
+  'processor time of a list, against fastify',
+] as const;
+
+/** Requests that each make one more app; every server is sent the same ones. */
+export function creations(prefix: string): () => Request {
+  let count = 0;
+  return () => {
+    count += 1;
+    const body = {
+      slug: `${prefix}-${count}`,
+      name: `Clinic ${prefix} ${count}`,
+      description: 'By the lake, on the second floor',
+      meta: { city: 'Paris', floor: 2 },
+    };
+    return { method: 'POST', path: '/v1/apps', authorization: ownerAuthorization, body };
+  };
+}
+
+export function pages(count: number): () => Request {
+  let next = 0;
+  return () => {
+    next = (next % count) + 1;
+    return { method: 'GET', path: `/v1/apps?page=${next}`, authorization: ownerAuthorization };
+  };
+}
+
+/** Creating and listing over HTTP: the service, the floor and fastify side by side, each with a file of its own. */
+export const serving: Group = {
+  rows,
+  async measure(scratch) {
+    const servers: Server[] = [];
+    try {
+      servers.push(await launch(service(`sqlite:${join(scratch, 'service.db')}`)));
+      servers.push(await launch(floor(join(scratch, 'floor.db'))));
+      servers.push(await launch(fastifyUser(join(scratch, 'fastify.db'))));
+      await checkAnswers(servers);
+      const creating = await alternate(
+        ROUNDS,
+        servers.map((server) => {
+          const request = creations('app');
+          return () => throughput(server, { connections: CONNECTIONS, count: CREATES, request, status: 201 });
+        }),
+      );
+      await checkPages(servers);
+      const listing = await alternate(
+        ROUNDS,
+        servers.map((server) => {
+          const request = pages(PAGES);
+          return () => throughput(server, { connections: CONNECTIONS, count: LISTS, request, status: 200 });
+        }),
+      );
+      return rowsOf(creating, listing);
+    } finally {
+      for (const server of servers) await server.kill();
+    }
+  },
+};
+
+function rowsOf(creating: readonly Measured[], listing: readonly Measured[]) {
+  const [create, createFloor, createFastify] = creating as [Measured, Measured, Measured];
+  const [list, listFloor, listFastify] = listing as [Measured, Measured, Measured];
+  const cpu = ({ cpu = Number.NaN }: Measured): Measured => ({ figure: cpu });
+  const unit = 'req/s';
+  return [
+    compared(rows[0], create, createFloor, { unit, target: atLeast(0.85) }),
+    compared(rows[1], create, createFastify, { unit, target: atLeast(2) }),
+    compared(rows[2], list, listFloor, { unit, target: atLeast(0.85) }),
+    compared(rows[3], list, listFastify, { unit, target: atLeast(3) }),
+    compared(rows[4], cpu(create), cpu(createFastify), { unit: 'µs', target: atMost(1.05) }),
+    compared(rows[5], cpu(list), cpu(listFastify), { unit: 'µs', target: atMost(1.05) }),
+  ];
+}
+
+/** What differs by nature is masked; the rest must be the same. */
+function masked({ status, text }: Answer): object {
+  const body = text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g, '<instant>');
+  return { status, body };
+}
+
+const HEADERS = ['link', 'cache-control', 'content-type', 'content-length', 'www-authenticate', 'x-request-id'];
+
+function headers({ head }: Answer): object {
+  const lines = head.split('\r\n').map((line) => line.split(/: (.*)/) as [string, string]);
+  const values = new Map(lines.map(([name, value]) => [name.toLowerCase(), value]));
+  return HEADERS.map((name) => [name, name === 'x-request-id' ? values.has(name) : values.get(name)]);
+}
+
+/** The floor must answer what the service answers, headers included; fastify, whatever a client would look at. */
+async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise<void> {
+  if (!ours || !byHand || !fastify) return;
+  const create = creations('checked')();
+  const { slug: _, ...withoutSlug } = create.body as Record<string, unknown>;
+  const requests: readonly Request[] = [
+    create,
+    { ...create, body: { ...create.body, name: 'other' } },
+    { ...create, body: { ...create.body, slug: 'other' } },
+    { ...create, body: withoutSlug },
+    { ...create, authorization: 'Bearer bm9ib2R5OnRva2Vu' },
+    pages(1)(),
+  ];
+  for (const [index, request] of requests.entries()) {
+    const [our, their, users] = [await ours.ask(request), await byHand.ask(request), await fastify.ask(request)];
+    mustEqual(`${request.method} ${index} of the floor`, masked(our), masked(their));
+    mustEqual(`${request.method} ${index} of the floor, headers`, headers(our), headers(their));
+    if (our.status < 400) mustEqual(`${request.method} ${index} of fastify`, masked(our), masked(users));
+    else mustEqual(`status ${index} of fastify`, our.status, users.status);
+  }
+}
+
+/** Every page that is timed; what was created at the same time may lie in another order. */
+async function checkPages([ours, ...others]: readonly Server[]): Promise<void> {
+  const request = pages(PAGES);
+  for (let page = 1; page <= PAGES; page += 1) {
+    const asked = request();
+    const expected = summary(await ours!.ask(asked));
+    for (const other of others) mustEqual(`Page ${page}`, expected, summary(await other.ask(asked)));
+  }
+}
+
+function summary({ status, text }: Answer): object {
+  const { data, ...envelope } = JSON.parse(text) as { data: object[] };
+  return { status, envelope, items: data.length, fields: Object.keys(data[0] ?? {}) };
+}

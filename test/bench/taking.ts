@@ -1,0 +1,137 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
+import { aBooking, anEvent } from '../support/samples.js';
+import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
+import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample } from './measuring.js';
+
+const STORED = 100_000;
+/** Submitted at once, and so committed together. */
+const BATCH = 64;
+const ROUNDS = 7;
+const BATCHES_A_ROUND = 12;
+
+const CAPACITY = 100;
+/** Hours of a resource of that capacity, each with all but two places taken. */
+const FULL_HOURS = { resources: 32, days: 16 };
+const BATCHES_A_ROUND_WHEN_FULL = 2;
+
+const rows = [
+  'take a booking at 100 k stored, against inserting',
+  'take one of the last 2 of 100 places, against inserting',
+] as const;
+
+interface Wish {
+  readonly resource: string;
+  readonly start: Instant;
+}
+
+/** What deciding costs: bookings taken through the core, beside the same rows stored as they come and without the guard. */
+export const taking: Group = {
+  rows,
+  async measure(scratch) {
+    return [await amongMany(join(scratch, 'many')), await whenNearlyFull(join(scratch, 'full'))];
+  },
+};
+
+async function amongMany(path: string): Promise<Row> {
+  const filled = await fileWithBookings(path, STORED);
+  const free = [10, 11, 12, 14, 15, 16, 17, 18];
+  const wish = (index: number): Wish => {
+    // One after the other on different resources and days, as they come in life; a pair of both comes again after 14,600.
+    const resource = filled.resources[index % filled.resources.length]!;
+    const hour = free[Math.floor(index / 14_600) % free.length]!;
+    return { resource: resource.uuid, start: hourOf((index * 101) % DAYS, hour) };
+  };
+  return row(rows[0], path, filled, BATCHES_A_ROUND, wish);
+}
+
+async function whenNearlyFull(path: string): Promise<Row> {
+  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+  const { resources, days } = FULL_HOURS;
+  const hour = (day: number) => ({ start: hourOf(day, 10), end: hourOf(day, 11) });
+  const spans = Array.from({ length: days * (CAPACITY - 2) }, (_, index) => hour(index % days));
+  const filled = await fill(storage, Array(resources).fill({ capacity: CAPACITY }), () => spans);
+  await storage.close();
+  const wish = (index: number): Wish => ({
+    resource: filled.resources[index % resources]!.uuid,
+    start: hour(Math.floor(index / resources) % days).start,
+  });
+  return row(rows[1], path, filled, BATCHES_A_ROUND_WHEN_FULL, wish);
+}
+
+async function row(
+  name: string,
+  path: string,
+  filled: Filled,
+  batches: number,
+  wish: (index: number) => Wish,
+): Promise<Row> {
+  const copy = `${path}-unguarded`;
+  await copyFile(path, copy);
+  withoutGuard(copy);
+  const deciding = await openSqliteStorage({ path, clock: () => BEGAN });
+  const inserting = await openSqliteStorage({ path: copy, clock: () => BEGAN });
+  try {
+    const [ours, theirs] = await alternate(ROUNDS, [
+      inBatches(batches, wish, taker(deciding, filled)),
+      inBatches(batches, wish, inserter(inserting, filled)),
+    ]);
+    const { uuid } = filled.app;
+    mustEqual(`${name}: stored`, await stored(deciding, uuid), await stored(inserting, uuid));
+    return compared(name, ours!, theirs!, { unit: '1/s', target: atLeast(0.85) });
+  } finally {
+    await Promise.all([deciding.close(), inserting.close()]);
+  }
+}
+
+export function inBatches(batches: number, wish: (index: number) => Wish, take: (wish: Wish) => Promise<unknown>) {
+  let next = 0;
+  return async (): Promise<Sample> => {
+    const latencies: number[] = [];
+    const startedAt = performance.now();
+    for (let batch = 0; batch < batches; batch += 1) {
+      const submittedAt = performance.now();
+      await Promise.all(Array.from({ length: BATCH }, () => take(wish(next++))));
+      latencies.push(performance.now() - submittedAt);
+    }
+    return { figure: (batches * BATCH * 1_000) / (performance.now() - startedAt), latencies };
+  };
+}
+
+/** By the use case, from the reading of the input on. */
+export function taker(storage: Storage, { app }: Filled, workflow?: string) {
+  const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
+  return ({ resource, start }: Wish) =>
+    createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+}
+
+/** The same rows, with nothing read and nothing decided. */
+function inserter(storage: Storage, { app }: Filled) {
+  return ({ resource, start }: Wish) => {
+    const booking = aBooking({
+      app: app.uuid,
+      uuid: newUuid(),
+      resources: [resource],
+      timezone: 'Europe/Paris',
+      start,
+      end: start + HOUR,
+      createdAt: BEGAN,
+      updatedAt: BEGAN,
+    });
+    const event = anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data: booking });
+    const change = { bookings: [booking], events: [event], jobs: [] };
+    return storage.ledger.commit(app.uuid, {}, () => ({ result: booking, change }));
+  };
+}
+
+/** How many there are of each, and what one looks like but for its UUIDs. */
+async function stored(storage: Storage, app: string): Promise<object> {
+  const slice = { offset: 0, limit: 1 };
+  const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });
+  const events = await storage.events.list(app, slice, {});
+  const shown = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
+  return { bookings: bookings.total, events: events?.total, shown };
+}

@@ -1,0 +1,270 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { newUuid } from '../adapters/tokens/index.js';
+import type { App } from '../core/apps/app.js';
+import { allocationsOf, type Booking } from '../core/bookings/booking.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { CreateResource } from '../core/resources/create-resource.js';
+import type { NewResource } from '../core/resources/resource.js';
+import { NO_SEARCH } from '../core/search.js';
+import type { Storage } from '../core/storage.js';
+import { servicesOver } from './support/http.js';
+import { peakOf, RACE_START, race, randomNumbers, type Tally, takeOneSlot } from './support/racing-clients.js';
+import type { Task } from './support/racing-process.js';
+import { aClock, addApp, NOW } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+
+const SEED = Number(process.env.FC_SEED ?? 20261120);
+
+type Capacities = ReadonlyMap<string, number>;
+
+async function allBookings(storage: Storage, app: App): Promise<readonly Booking[]> {
+  const found: Booking[] = [];
+  for (;;) {
+    const slice = { offset: found.length, limit: 500 };
+    const { items, total } = await storage.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: 'created_at' });
+    found.push(...items);
+    if (found.length >= total) return found;
+  }
+}
+
+/** That the app's history, told by its events, never went beyond a capacity, and ended in what is stored. */
+async function expectHistory(storage: Storage, app: App, capacities: Capacities): Promise<void> {
+  const told = new Map<string, Booking>();
+  for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
+    expect(event.data.version, 'no change is missing').to.equal((told.get(event.booking)?.version ?? 0) + 1);
+    told.set(event.booking, event.data);
+    for (const { resource } of event.data.blocks) {
+      expect(peakOf(resource, told.values()), `after ${event.type}`).to.be.at.most(capacities.get(resource)!);
+    }
+  }
+  const stored = await allBookings(storage, app);
+  expect([...stored].sort(byUuid)).to.deep.equal([...told.values()].sort(byUuid));
+  for (const [resource, capacity] of capacities) expect(peakOf(resource, stored)).to.be.at.most(capacity);
+  await expectAllocations(storage, app, stored, capacities);
+}
+
+const byUuid = (a: Booking, b: Booking) => (a.uuid < b.uuid ? -1 : 1);
+
+/** That what decisions see as taken is what the bookings take, recounted. */
+async function expectAllocations(
+  storage: Storage,
+  app: App,
+  bookings: readonly Booking[],
+  capacities: Capacities,
+): Promise<void> {
+  const byBooking = (a: { booking: string }, b: { booking: string }) => (a.booking < b.booking ? -1 : 1);
+  for (const uuid of capacities.keys()) {
+    const taken = await storage.ledger.read(app.uuid, { resources: [uuid] }, (view) =>
+      view.taken(view.resource(uuid)!, NOW - DAY, NOW + 9 * DAY),
+    );
+    const recounted = bookings.flatMap(allocationsOf).filter((allocation) => allocation.resource === uuid);
+    expect([...taken].sort(byBooking)).to.deep.equal(recounted.sort(byBooking));
+  }
+}
+
+async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
+  const create = new CreateResource({ ledger: storage.ledger, newUuid });
+  const capacities = new Map<string, number>();
+  for (const fields of given) {
+    const { uuid, capacity } = await create.execute({ app }, { name: 'Contested', ...fields });
+    capacities.set(uuid, capacity);
+  }
+  return capacities;
+}
+
+const CONTESTED: readonly Partial<NewResource>[] = [
+  { capacity: 1 },
+  { capacity: 2, rules: { bufferBeforeMinutes: 10, bufferAfterMinutes: 5 } },
+  { capacity: 3, rules: { bufferAfterMinutes: 30 } },
+  { capacity: 5 },
+];
+
+describe('races for bookings', function () {
+  this.timeout(180_000);
+
+  forEachStorage((under) => {
+    const isSlow = under.name === 'mongodb';
+
+    for (const capacity of [1, 7]) {
+      it(`leave exactly ${capacity} of many takers of one slot`, async () => {
+        const takers = isSlow ? 40 : 200;
+        const storage = await under.open({ clock: aClock() });
+        const app = await addApp(storage);
+        const capacities = await addResources(storage, app, [{ capacity }]);
+        const [uuid = ''] = capacities.keys();
+        const before = await storage.ledger.sequence(app.uuid);
+        const tally = await takeOneSlot(storage, { app }, uuid, takers);
+        expect(tally).to.deep.equal({ changes: capacity, refusals: { taken: takers - capacity } });
+        const bookings = await allBookings(storage, app);
+        expect(bookings).to.have.lengthOf(capacity);
+        expect(peakOf(uuid, bookings)).to.equal(capacity);
+        const after = await storage.ledger.sequence(app.uuid);
+        // Writes that wait together may share a commit (ENGINE.md); refusals never take a number.
+        expect(after - before).to.be.within(1, capacity);
+        for (const { uuid: booking } of bookings) {
+          await servicesOver(storage).moveBookingOn.execute({ app }, booking, 'cancel');
+        }
+        expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
+        await expectHistory(storage, app, capacities);
+      });
+    }
+
+    it('never go beyond a capacity, whatever is taken, held, moved and given up in between', async () => {
+      const clock = aClock();
+      const storage = await under.open({ clock });
+      const app = await addApp(storage);
+      const capacities = await addResources(storage, app, CONTESTED);
+      const before = await storage.ledger.sequence(app.uuid);
+      const random = randomNumbers(SEED);
+      const tally = await race(
+        storage,
+        { app },
+        {
+          seed: SEED,
+          clients: isSlow ? 4 : 12,
+          steps: isSlow ? 25 : 80,
+          resources: [...capacities.keys()],
+          // Forward for the most part, so that holds lapse while others want their time; back now and then.
+          onStep: () => clock.advance(random(10) === 0 ? -random(20_000) : random(8_000)),
+        },
+      );
+      expect(tally.refusals.taken, `seed ${SEED}`).to.be.greaterThan(0);
+      expect(tally.changes, `seed ${SEED}`).to.be.greaterThan(10);
+      await expectHistory(storage, app, capacities);
+      const after = await storage.ledger.sequence(app.uuid);
+      expect(after - before, 'dense: a number for each change').to.be.within(1, tally.changes);
+    });
+
+    it('never let two moves of two bookings end in one place', async () => {
+      const storage = await under.open({ clock: aClock() });
+      const app = await addApp(storage);
+      const capacities = await addResources(storage, app, [{ capacity: 1 }, { capacity: 1 }, { capacity: 1 }]);
+      const resources = [...capacities.keys()];
+      const services = servicesOver(storage);
+      const held = await Promise.all(
+        resources.map((uuid) =>
+          services.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
+        ),
+      );
+      // Each of the three wants the place of the next: a circle in which nobody can go first.
+      const circle = await Promise.allSettled(
+        held.map(({ booking }, index) =>
+          services.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),
+        ),
+      );
+      expect(circle.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
+      // And all three want the same free place.
+      const wanted = { resources: [resources[0]!], start: RACE_START + 2 * HOUR };
+      const moves = await Promise.allSettled(
+        held.map(({ booking }) => services.rescheduleBooking.execute({ app }, booking.uuid, wanted)),
+      );
+      expect(moves.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
+      await expectHistory(storage, app, capacities);
+    });
+
+    it('confirm or lose a hold at its last moment, never both', async () => {
+      const clock = aClock();
+      const storage = await under.open({ clock });
+      const app = await addApp(storage);
+      const capacities = await addResources(storage, app, [{ capacity: 1 }]);
+      const [uuid = ''] = capacities.keys();
+      const services = servicesOver(storage);
+      for (let round = 0; round < (isSlow ? 4 : 20); round += 1) {
+        const start = RACE_START + round * HOUR;
+        const slot = { resources: [uuid], start, durationMinutes: 60 };
+        const hold = await services.createBooking.execute({ app }, { ...slot, holdSeconds: 60 });
+        clock.advance(MINUTE - 1);
+        const confirm = () => services.moveBookingOn.execute({ app }, hold.booking.uuid, 'confirm');
+        const take = () => services.createBooking.execute({ app }, slot);
+        const attempts = [take(), confirm(), take()];
+        clock.advance(1);
+        attempts.push(confirm(), take(), confirm());
+        const settled = await Promise.allSettled(attempts);
+        const taken = [0, 2, 4].filter((index) => settled[index]?.status === 'fulfilled').length;
+        const confirmed = [1, 3, 5].some((index) => settled[index]?.status === 'fulfilled');
+        expect(taken + (confirmed ? 1 : 0), `round ${round}`).to.equal(1);
+      }
+      await expectHistory(storage, app, capacities);
+    });
+
+    if (under.name === 'sqlite') {
+      describe('from two processes on one file', () => {
+        let folder: string;
+        let storage: Storage;
+        let app: App;
+        let path: string;
+        beforeEach(async () => {
+          const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
+          folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+          path = join(folder, 'slotkeeper.db');
+          storage = await openSqliteStorage({ path, clock: aClock() });
+          app = await addApp(storage);
+        });
+        afterEach(async () => {
+          await storage.close();
+          await rm(folder, { recursive: true, force: true });
+        });
+
+        it('leave exactly as many takers of one slot as there is capacity', async () => {
+          const capacities = await addResources(storage, app, [{ capacity: 5 }]);
+          const before = await storage.ledger.sequence(app.uuid);
+          const task = { path, app, takers: 100, clients: 0, steps: 0, resources: [...capacities.keys()] };
+          const tallies = await inProcesses([
+            { ...task, now: NOW, seed: 1 },
+            { ...task, now: NOW + 30_000, seed: 2 },
+          ]);
+          expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(5);
+          expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.equal(195);
+          expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, 5);
+          await expectHistory(storage, app, capacities);
+        });
+
+        it('never go beyond a capacity, with clocks that differ', async () => {
+          const capacities = await addResources(storage, app, CONTESTED);
+          const before = await storage.ledger.sequence(app.uuid);
+          const task = { path, app, clients: 4, steps: 50, resources: [...capacities.keys()] };
+          const tallies = await inProcesses([
+            { ...task, now: NOW, seed: SEED },
+            { ...task, now: NOW + 45_000, seed: SEED + 1 },
+          ]);
+          for (const { changes, refusals } of tallies) {
+            expect(changes, `seed ${SEED}`).to.be.greaterThan(10);
+            expect(refusals.taken, `seed ${SEED}`).to.be.greaterThan(0);
+          }
+          await expectHistory(storage, app, capacities);
+          const changes = tallies.reduce((sum, tally) => sum + tally.changes, 0);
+          expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, changes);
+        });
+      });
+    }
+  });
+});
+
+const CHILD = fileURLToPath(new URL('./support/racing-process.js', import.meta.url));
+
+/** Runs each task in a process of its own, all from the same moment on. */
+async function inProcesses(tasks: readonly Task[]): Promise<readonly Tally[]> {
+  const children = tasks.map((task) => {
+    const child = fork(CHILD);
+    child.send(task);
+    return child;
+  });
+  const message = async (child: (typeof children)[number]): Promise<unknown> => {
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`A racing process ended early, with code ${code}`);
+    });
+    const [received] = await Promise.race([once(child, 'message'), ended]);
+    ended.catch(() => {});
+    return received;
+  };
+  await Promise.all(children.map(message));
+  const tallies = Promise.all(children.map(message));
+  for (const child of children) child.send('go');
+  return (await tallies) as Tally[];
+}

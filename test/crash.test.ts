@@ -1,0 +1,243 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { LEASE } from '../core/actions/worker.js';
+import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
+import { appHeader, exchange, ownerHeader } from './support/http.js';
+import { type Hook, verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const CLIENTS = 6;
+const SECONDS_PER_ROUND = 30;
+const EMAIL = 'owner@example.com';
+const TOKEN = '7b9d3a52-3a57-4c0e-9d3c-5d6e6c1fcb1e';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The service as a process of its own. */
+interface Service {
+  readonly url: string;
+  /** All that it has printed. */
+  readonly output: () => string;
+  /** kill -9, and resolves when it is dead. */
+  kill(): Promise<void>;
+  stop(): Promise<number | null>;
+}
+
+describe('a process that is killed', () => {
+  let folder: string;
+  let receiver: WebhookReceiver;
+  const running = new Set<ChildProcessByStdio<null, Readable, Readable>>();
+
+  before(function () {
+    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+    if (asked && !asked.includes('sqlite')) this.skip();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
+    receiver = await webhookReceiver();
+  });
+  afterEach(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts it on the file of this test; `ahead` ms later than it is. */
+  async function serve(ahead: number): Promise<Service> {
+    const preload = join(dist, 'test', 'support', 'clock-ahead.js');
+    const child = spawn(process.execPath, ['--import', preload, join(dist, 'bootstrap', 'main.js')], {
+      env: {
+        PATH: process.env.PATH,
+        CLOCK_AHEAD: String(ahead),
+        DATABASE_URL: `sqlite:${join(folder, 'slotkeeper.db')}`,
+        PORT: '0',
+        OWNER_EMAIL: EMAIL,
+        OWNER_TOKEN: TOKEN,
+        WEBHOOK_ALLOW_PRIVATE: 'true',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const dead = once(child, 'exit').then(([code]) => {
+      running.delete(child);
+      return code as number | null;
+    });
+    let output = '';
+    child.stderr.on('data', (text) => {
+      output += text;
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).on('line', (line) => {
+        output += `${line}\n`;
+        const said = line.startsWith('{') ? JSON.parse(line) : {};
+        if (said.msg === 'listening') resolve(said.url);
+      });
+      dead.then((code) => reject(new Error(`It ended with ${code}, before it listened:\n${output}`)));
+    });
+    return {
+      url,
+      output: () => output,
+      async kill() {
+        child.kill('SIGKILL');
+        await dead;
+      },
+      stop() {
+        child.kill('SIGTERM');
+        return dead;
+      },
+    };
+  }
+
+  async function ask(service: Service, as: string, method: string, path: string, body?: object) {
+    const headers = { Authorization: as, ...(body && { 'Content-Type': 'application/json' }) };
+    const answer = await exchange(service.url, method, path, headers, body && JSON.stringify(body));
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+
+  /** All items of a list. */
+  async function listed<T>(service: Service, as: string, path: string): Promise<T[]> {
+    const items: T[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, totalPages } = await ask(service, as, 'GET', `${path}?limit=1000&page=${page}`);
+      items.push(...data);
+      if (page >= totalPages) return items;
+    }
+  }
+
+  /** Asks again and again until the answer is yes. */
+  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + 25 * SECOND;
+    while (!(await isSo())) {
+      if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+      await sleep(50);
+    }
+  }
+
+  const randomBelow = (n: number) => Math.floor(Math.random() * n);
+
+  it(`loses nothing that it has acknowledged, ${ROUNDS} times`, async function () {
+    this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
+    // each start is later than the leases of the one before it
+    let ahead = 0;
+    let service = await serve(ahead);
+    const owner = ownerHeader(TOKEN, EMAIL);
+    const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'crash', name: 'Crash', description: 'Dies' });
+    const app = appHeader(made.data.token);
+    const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+    const resource = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
+    const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
+    const action = await post(`/v1/workflow/${workflow.uuid}/actions`, {
+      name: 'Call',
+      trigger: 'booking.created',
+      type: 'webhook',
+      config: { url: receiver.url },
+    });
+    const start = formatInstant(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY);
+    const booking = { resources: [resource.uuid], start, duration_minutes: 60, workflow: workflow.uuid };
+
+    /** Uuids of the bookings that were answered with 201. */
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const enough = acknowledged.size + 1 + randomBelow(120);
+      // some deliveries are under way when it dies
+      receiver.answer = () => (randomBelow(3) === 0 ? 'hang' : { status: 204 });
+      let isAlive = true;
+      const client = async () => {
+        while (isAlive) {
+          const answer = await post('/v1/bookings', booking).catch((error: unknown) => {
+            if (isAlive) throw error;
+          });
+          if (answer) acknowledged.add(answer.uuid);
+          if (isAlive && acknowledged.size >= enough) {
+            isAlive = false;
+            await service.kill();
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+      expect(service.output()).not.to.include(action.config.secret);
+      ahead += LEASE;
+      service = await serve(ahead);
+    }
+
+    interface Delivery {
+      uuid: string;
+      booking: string;
+      status: string;
+      attempts: { ok: boolean }[];
+    }
+    const deliveries = () => listed<Delivery>(service, app, '/v1/deliveries');
+    receiver.answer = () => ({ status: 204 });
+    await until('all is delivered', async () => (await deliveries()).every(({ status }) => status === 'delivered'));
+
+    const uuidsOf = async (path: string, of: (item: never) => string) =>
+      (await listed<never>(service, app, path)).map(of);
+    const bookings = await uuidsOf('/v1/bookings', ({ uuid }) => uuid);
+    expect(bookings).to.include.members([...acknowledged]);
+    // what it had no time to acknowledge is there as a whole, too
+    const events = await uuidsOf('/v1/events', ({ type, booking }) => `${type} ${booking}`);
+    expect(events.toSorted()).to.deep.equal(bookings.map((uuid) => `booking.created ${uuid}`).toSorted());
+    const done = await deliveries();
+    expect(done.map((delivery) => delivery.booking).toSorted()).to.deep.equal(bookings.toSorted());
+    for (const { uuid, attempts } of done) {
+      expect(attempts.at(-1), uuid).to.include({ ok: true });
+      const hooks = receiver.hooks.filter(({ id }) => id === uuid);
+      expect(hooks.length, uuid).to.be.at.least(1);
+      for (const hook of hooks) verified(hook, action.config.secret, () => sentAt(hook));
+    }
+    expect(new Set(receiver.hooks.map(({ id }) => id))).to.deep.equal(new Set(done.map(({ uuid }) => uuid)));
+    expect(await service.stop()).to.equal(0);
+  });
+
+  it('leaves a job to nobody else until its lease has run out', async function () {
+    this.timeout(4 * SECONDS_PER_ROUND * SECOND);
+    let service = await serve(0);
+    const owner = ownerHeader(TOKEN, EMAIL);
+    const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'lease', name: 'Lease', description: 'Dies' });
+    const app = appHeader(made.data.token);
+    const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+    const resource = await post('/v1/resources', { name: 'Hall', capacity: 10 });
+    const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
+    const call = async (name: string) =>
+      post(`/v1/workflow/${workflow.uuid}/actions`, {
+        name,
+        trigger: 'booking.created',
+        type: 'webhook',
+        config: { url: `${receiver.url}/${name}` },
+      });
+    await call('first');
+    const start = formatInstant(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY);
+    const booking = { resources: [resource.uuid], start, duration_minutes: 60, workflow: workflow.uuid };
+    receiver.answer = () => 'hang';
+    await post('/v1/bookings', booking);
+    await receiver.got(1);
+    await service.kill();
+
+    // at once: what the dead one had begun stays where it is, and a new job shows that the worker works
+    service = await serve(0);
+    receiver.answer = () => ({ status: 204 });
+    await call('second');
+    await post('/v1/bookings', booking);
+    await receiver.got(1, '/second');
+    const statusOfFirst = async () => (await listed<{ status: string }>(service, app, '/v1/deliveries'))[0]?.status;
+    expect(await statusOfFirst()).to.equal('running');
+    await service.kill();
+
+    service = await serve(LEASE);
+    await until('the job of the dead one is delivered', async () => (await statusOfFirst()) === 'delivered');
+    const first = receiver.hooks.filter(({ path }) => path === '/first');
+    expect(first.filter(({ id }) => id === first[0]?.id)).to.have.length(2);
+    expect(await service.stop()).to.equal(0);
+  });
+});
+
+const sentAt = ({ headers }: Hook) => Number(headers['webhook-timestamp']) * SECOND;

@@ -1,0 +1,53 @@
+import { type IncomingMessage, request } from 'node:http';
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { type Api, appHeader, openApi } from '../support/http.js';
+
+describe('HTTP: streams', () => {
+  let api: Api;
+  let token: string;
+  beforeEach(async () => {
+    api = await openApi(openMemoryStorage());
+    ({ token } = await api.app());
+  });
+  afterEach(async () => {
+    await api.close();
+    expect(api.failures).to.deep.equal([]);
+  });
+
+  const opened = (method = 'GET') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { Authorization: appHeader(token), Accept: 'text/event-stream' };
+      request(`${api.url}/v1/events/stream`, { method, headers }, resolve).on('error', reject).end();
+    });
+
+  it('are of their own type, uncached, and open until the client goes away', async () => {
+    const res = await opened();
+    expect(res.statusCode).to.equal(200);
+    expect(res.headers['content-type']).to.equal('text/event-stream');
+    expect(res.headers['cache-control']).to.equal('no-store');
+    const first = await new Promise((resolve) => res.once('data', (chunk) => resolve(String(chunk))));
+    expect(first).to.match(/^retry: \d+\n\n/);
+    expect(api.lines.filter(({ route }) => route === '/v1/events/stream')).to.be.empty;
+    res.destroy();
+    for (let wait = 0; wait < 100 && api.lines.at(-1)?.route !== '/v1/events/stream'; wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(api.lines.at(-1)).to.include({ route: '/v1/events/stream', status: 200 });
+  });
+
+  it('answer HEAD with their headers alone', async () => {
+    const res = await opened('HEAD');
+    expect(res.statusCode).to.equal(200);
+    expect(res.headers['content-type']).to.equal('text/event-stream');
+    res.resume();
+    await new Promise((resolve) => res.once('end', resolve));
+  });
+
+  it('are refused in JSON, with the credential checked first', async () => {
+    const path = '/v1/events/stream';
+    expect((await api.anonymous('GET', path)).status).to.equal(401);
+    const headers = { Accept: 'application/json' };
+    expect((await api.send('GET', path, { as: appHeader(token), headers })).status).to.equal(406);
+  });
+});
