@@ -100,3 +100,14 @@ export type DomainError =
   | KeyReusedError
   | GoneError
   | UnavailableError;
+
+/**
+ * Whether the core threw it, for that reason. By code, never by class: two loaded copies of the core have two of each
+ * class, and `instanceof` would tell them apart.
+ */
+export function isFailure<C extends DomainError['code']>(
+  error: unknown,
+  code: C,
+): error is Extract<DomainError, { readonly code: C }> {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -206,7 +206,10 @@ export class FieldReader {
       return {};
     }
     const entries = Object.entries(value);
-    if (entries.length > 50) this.fail(field, 'Must have at most 50 keys');
+    if (entries.length > 50) {
+      this.fail(field, 'Must have at most 50 keys');
+      return {};
+    }
     for (const [key, item] of entries) {
       const path = `${field}.${key}`;
       if (key === '' || !fits(key, 64) || !isCleanText(key)) this.fail(path, 'Must have a key of 1 to 64 characters');

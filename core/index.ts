@@ -103,6 +103,7 @@ export {
   DuplicateError,
   type FieldErrors,
   GoneError,
+  isFailure,
   KeyReusedError,
   NotFoundError,
   type Reason,

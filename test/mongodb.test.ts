@@ -503,6 +503,7 @@ describe('MongoDB', function () {
       const target = new URL(server.url(''));
       const sockets = new Set<Socket>();
       let marks: string[] = [];
+      let isForGood = false;
       const proxy: Server = createServer((client) => {
         const upstream = dial(Number(target.port), target.hostname);
         let isCut = false;
@@ -519,7 +520,7 @@ describe('MongoDB', function () {
           const isMarked = marks.length > 0 && marks.every((mark) => data.includes(mark));
           if (isMarked) {
             isCut = true;
-            marks = [];
+            if (!isForGood) marks = [];
           }
           upstream.write(data);
         });
@@ -541,6 +542,11 @@ describe('MongoDB', function () {
         url: new URL(aUrl()).href.replace(target.host, `127.0.0.1:${port}`),
         lose: (...all: string[]) => {
           marks = all;
+          isForGood = false;
+        },
+        loseForGood: (...all: string[]) => {
+          marks = all;
+          isForGood = true;
         },
         cut,
         listen,
@@ -568,7 +574,21 @@ describe('MongoDB', function () {
       expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
     });
 
-    it('so is a new app, and one that was changed', async () => {
+    it('a change that was stored counts, also when it cannot be applied yet', async () => {
+      const { url, lose, loseForGood } = await aProxy();
+      const storage = await opened(url);
+      const app = await addApp(storage);
+      await write(storage, app, {});
+      const workflow = aWorkflow({ app: app.uuid });
+      // only what is applied says so: the change itself carries its words in `pending`
+      loseForGood('$setOnInsert', workflow.name);
+      await write(storage, app, { workflows: [workflow] });
+      lose();
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+      expect(await storage.workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
+    });
+
+    it('a new app whose answer was lost is found, too, and one that was changed', async () => {
       const { url, lose } = await aProxy();
       const storage = await opened(url);
       const record = anAppRecord({ description: 'the answer is lost' });

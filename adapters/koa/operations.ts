@@ -1,5 +1,5 @@
 import type { AppCaller } from '../../core/auth/callers.js';
-import { type FieldErrors, ValidationError } from '../../core/errors.js';
+import { isFailure, ValidationError } from '../../core/errors.js';
 import { mergePatch, REQUIRED } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/answers.js';
 import type { Owner } from '../../core/owners/owner.js';
@@ -111,7 +111,7 @@ function checkPatch(whole: Body<unknown>, patch: unknown): void {
   try {
     whole.check(mergePatch({}, patch));
   } catch (error) {
-    if (!isInvalid(error)) throw error;
+    if (!isFailure(error, 'invalid')) throw error;
     const sent = Object.keys(patch as object);
     const wrong = Object.entries(error.errors).filter(([path, message]) => {
       const isWhole = !path.includes('.');
@@ -120,9 +120,4 @@ function checkPatch(whole: Body<unknown>, patch: unknown): void {
     });
     if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));
   }
-}
-
-/** Whether the core threw it because of fields; by code, because two loaded copies of the core have two such classes. */
-export function isInvalid(error: unknown): error is { readonly errors: FieldErrors } {
-  return error instanceof Error && 'code' in error && error.code === 'invalid' && 'errors' in error;
 }

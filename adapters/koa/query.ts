@@ -1,10 +1,9 @@
-import { ValidationError } from '../../core/errors.js';
+import { isFailure, ValidationError } from '../../core/errors.js';
 import { isCleanText, REQUIRED } from '../../core/fields.js';
 import { parseInstant } from '../../core/instants.js';
 import { PAGE_LIMITS } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
 import { readSearch, type Search } from '../../core/search.js';
-import { isInvalid } from './operations.js';
 import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 
@@ -148,7 +147,7 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
       try {
         read[name] = parameter.read(values[name], other);
       } catch (error) {
-        if (!isInvalid(error)) throw error;
+        if (!isFailure(error, 'invalid')) throw error;
         Object.assign(errors, error.errors);
       }
     }

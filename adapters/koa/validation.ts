@@ -1,9 +1,10 @@
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isFailure } from '../../core/errors.js';
 import { isEmail, REQUIRED } from '../../core/fields.js';
 import { parseInstant } from '../../core/instants.js';
 import { asUuid } from '../../core/ports.js';
-import { type Body, isInvalid } from './operations.js';
+import type { Body } from './operations.js';
 import { expected, type JsonSchema } from './schemas.js';
 import { coreNames, wireErrors } from './wire-names.js';
 
@@ -51,7 +52,7 @@ export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<s
     try {
       body.check(input);
     } catch (error) {
-      if (!isInvalid(error)) throw error;
+      if (!isFailure(error, 'invalid')) throw error;
       Object.assign(errors, wireErrors(error.errors));
     }
     addUnsaid(errors, problems);

@@ -10,7 +10,7 @@ import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from './app
 import type { Claims, Held } from './claims.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from './collections.js';
 import { APP_NAME } from './indexes.js';
-import { tooBusy } from './ledger-state.js';
+import { isUnavailable, tooBusy } from './ledger-state.js';
 import type { Removal } from './removal.js';
 import { searchFilter } from './search-filter.js';
 
@@ -195,8 +195,4 @@ export class MongoAppRepository implements AppRepository {
 /** The field whose value another app has; of the same app, added again, the slug. */
 function duplicate({ index }: DuplicateKey): DuplicateError {
   return new DuplicateError(index === APP_NAME ? 'name' : 'slug');
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Object && 'code' in error && error.code === 'unavailable';
 }

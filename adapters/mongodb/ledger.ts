@@ -5,7 +5,7 @@ import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { type Decide, decideAll, type Outcome } from './deciding.js';
 import { Draft } from './draft.js';
-import { type LedgerState, type Standing, tooBusy } from './ledger-state.js';
+import { isUnavailable, type LedgerState, type Standing, tooBusy } from './ledger-state.js';
 import { CalendarHints, Snapshot, Unread } from './snapshot.js';
 
 interface Entry {
@@ -133,8 +133,14 @@ export class MongoLedger implements Ledger {
     if (draft.isEmpty) return this.#state.stillAt(app, standing);
     const { id, writes, size } = draft;
     const stored = await this.#state.store(app, standing, { id, at, writes, size });
-    if (stored) await this.#state.settle(stored, writes);
-    return stored !== undefined;
+    if (!stored) return false;
+    try {
+      await this.#state.settle(stored, writes);
+    } catch (error) {
+      // Stored is stored: a caller who was told otherwise would do it again. Whoever comes next applies it first.
+      if (!isUnavailable(error)) throw error;
+    }
+    return true;
   }
 
   async #steady<T>(app: string, read: (standing: Standing) => Promise<T>, look: () => Promise<Standing>): Promise<T> {

