@@ -337,7 +337,7 @@ describe('MongoDB', function () {
       await expectRoundTrips(2, () => storage.apps.add(anAppRecord(), anAnswer()));
     });
 
-    it('taking a booking: 4, and 5 where this process has not looked before', async () => {
+    it('taking a booking: 4, and 5 where this process has not looked before, or another has written since', async () => {
       await book(storage);
       await expectRoundTrips(4, () => book(storage));
       const another = await monitored(url);
@@ -345,7 +345,7 @@ describe('MongoDB', function () {
       const { count, commands } = await another.monitor.roundTrips(() => book(another.storage));
       expect(count, commands.join('\n')).to.equal(5);
       // another process has written meanwhile: what this one remembers is worth nothing, and costs one more
-      await expectRoundTrips(7, () => book(storage));
+      await expectRoundTrips(5, () => book(storage));
     });
 
     it('however many come together: no more, for they share one change', async () => {

@@ -115,10 +115,10 @@ export class MongoLedger implements Ledger {
     const decisions = entries.map(({ decide }) => decide);
     const wanted = entries.map((entry) => entry.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const standing = this.#state.remembered(app) ?? (await this.#state.standing(app));
+      const { standing, snapshot } = await this.#standingAndSnapshot(app, wanted);
       const now = this.#now(standing);
       const draft = new Draft(randomUUID(), app, standing.seq + 1);
-      const outcomes = await decideAll(decisions, await this.#snapshot(app, wanted), draft, now);
+      const outcomes = await decideAll(decisions, snapshot, draft, now);
       if (await this.#store(app, standing, draft, now)) {
         outcomes.forEach((outcome, index) => void entries[index]!.settle(outcome));
         return outcomes.length;
@@ -126,6 +126,18 @@ export class MongoLedger implements Ledger {
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
     throw tooBusy();
+  }
+
+  /**
+   * Where the app stands, and what is wanted of it, read since it stands there. Where this process remembers it to stand
+   * saves a round trip: both are read at once, and what is wanted once more if the app has gone on meanwhile.
+   */
+  async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
+    const remembered = this.#state.remembered(app);
+    const early = remembered && this.#snapshot(app, wanted);
+    const [standing, read] = await Promise.all([this.#state.standing(app), early]);
+    const isFresh = read !== undefined && standing.seq === remembered?.seq;
+    return { standing, snapshot: isFresh ? read : await this.#snapshot(app, wanted) };
   }
 
   /** Stores and applies the draft, if the app still stands where it was decided upon; so must it for an empty one. */

@@ -40,6 +40,8 @@ export class CreateBooking {
     const uuid = newUuid();
     const workflows = workflowUuid === null ? [] : [workflowUuid];
     const wanted = {
+      // the booking itself, which is not there yet: a storage that replaces it need not ask
+      bookings: [uuid],
       resources: placement.resources,
       span: placement,
       workflows,

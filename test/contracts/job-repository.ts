@@ -73,7 +73,7 @@ export function jobRepositoryContract(open: Open): void {
         SHUFFLED.map((place) => ({ uuid: uuids[place]!, dueAt: NOW - place, position: place, createdAt: NOW - place })),
       );
       await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), jobs);
-      const changed = { ...jobs[1]!, reason: 'changed', dueAt: NOW + DAY, updatedAt: NOW + DAY };
+      const changed = { ...jobs[1]!, reason: 'changed', nextAt: NOW + DAY, updatedAt: NOW + DAY };
       await write(storage, app, { jobs: [changed] });
       const lease = aLease();
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
