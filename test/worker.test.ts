@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../adapters/mail/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import { buildContainer, Ports } from '../bootstrap/container.js';
+import { startWork } from '../bootstrap/work.js';
 import type { Action } from '../core/actions/action.js';
 import type { NewAction } from '../core/actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
@@ -19,6 +21,7 @@ import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
+import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Instant } from '../core/ports.js';
 import type { Resource } from '../core/resources/resource.js';
@@ -32,6 +35,7 @@ import { verified, type WebhookReceiver, webhookReceiver } from './support/webho
 /** Tomorrow at nine. */
 const START = NOW + DAY;
 const LEASE = MINUTE;
+const never = () => Promise.reject(new Error('A worker has no use for it'));
 const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
 
 describe('Worker', () => {
@@ -92,9 +96,9 @@ describe('Worker', () => {
     }
 
     /** One more worker, as another process has it. */
-    function aWorker(): Worker {
+    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs): Worker {
       return new Worker({
-        jobs: storage.jobs,
+        jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
         ledger: storage.ledger,
         apps: storage.apps,
         moveBookingOn: container.get(MoveBookingOn),
@@ -479,7 +483,7 @@ describe('Worker', () => {
       it('keep a job for one of several workers that race for them', async () => {
         await hook('/in');
         for (let n = 0; n < 40; n += 1) await book();
-        const workers = Array.from({ length: 4 }, aWorker);
+        const workers = Array.from({ length: 4 }, () => aWorker());
         receiver.answer = () => 'hang';
         const claimed = await Promise.all(workers.map((one) => one.claim()));
         await receiver.got(claimed.reduce((sum, count) => sum + count));
@@ -813,6 +817,74 @@ describe('Worker', () => {
         expect(job.reason).to.be.a('string').and.not.equal('');
         expect(job.attempts).to.have.length(1);
         expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('confirmed');
+      });
+    });
+
+    describe('the work of a process', () => {
+      const begin = () => {
+        const settle = container.get(SettleBookings);
+        const onFault = (error: unknown) => faults.push(error);
+        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, onFault });
+      };
+      /** Looks again and again for what the process is to do by itself. */
+      const until = async (isSo: () => Promise<boolean>) => {
+        const deadline = Date.now() + 20 * SECOND;
+        while (!(await isSo())) {
+          if (Date.now() > deadline) throw new Error('Waited in vain');
+          await sleep(20);
+        }
+      };
+      const eventTypes = async () =>
+        (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);
+
+      it('runs jobs, writes what the clock has done, and forgets old events, until it is stopped', async () => {
+        await hook('/lapsed', { trigger: 'booking.expired' });
+        await book({ start: NOW + 300 * DAY, workflow: null });
+        clock.advance(DAY);
+        await book({ start: NOW + 300 * DAY, holdSeconds: 60 });
+        clock.advance(399 * DAY + 1);
+        const work = begin();
+        await receiver.got(1);
+        await until(async () => (await eventTypes())?.join() === 'booking.held,booking.expired');
+        await work.stop();
+        expect((await jobs()).map(({ status }) => status)).to.deep.equal(['delivered']);
+        await book({ start: NOW + 402 * DAY, holdSeconds: 60 });
+        clock.advance(HOUR);
+        expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired', 'booking.held']);
+      });
+
+      it('goes on after a fault, which is told', async () => {
+        await hook('/in');
+        const { jobs: repository } = storage;
+        const broken = new Error('no disk');
+        let isBroken = true;
+        const claim: typeof repository.claim = (...asked) =>
+          isBroken ? Promise.reject(broken) : repository.claim(...asked);
+        worker = aWorker({ claim, settle: (...settled) => repository.settle(...settled) });
+        const work = begin();
+        await until(async () => faults.length > 0);
+        isBroken = false;
+        await book();
+        await receiver.got(1);
+        await work.stop();
+        expect(new Set(faults.splice(0))).to.deep.equal(new Set([broken]));
+      });
+
+      it('can be stopped though an attempt never ends', async () => {
+        const begun: string[] = [];
+        reach = {
+          ...reach,
+          sendWebhook({ id }) {
+            begun.push(id);
+            return new Promise(() => {});
+          },
+        };
+        const { action } = await hook('/in');
+        await book();
+        const work = begin();
+        await until(async () => begun.length > 0);
+        await work.stop(1);
+        expect((await theJob(action)).status).to.equal('running');
       });
     });
 
