@@ -3,9 +3,9 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { loggingMailer, smtpMailer } from '../adapters/mail/index.js';
+import type { Mailer } from '../adapters/mail/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, IssueOwnerToken, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { type Clock, IssueOwnerToken, type Mail, SettleBookings, type Storage, Worker } from '../core/index.js';
 import type { Config } from './config.js';
 import { buildContainer } from './container.js';
 import { makeLogger } from './logging.js';
@@ -82,11 +82,7 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
   const clock = options.clock ?? Date.now;
   const logger = options.logger ?? (await makeLogger(config.logLevel));
   const storage = await openStorage(config.database, clock);
-  const mailer =
-    config.smtpUrl === null
-      ? loggingMailer(({ to, subject }) => logger.warn({ to, subject }, 'mail not sent: SMTP_URL is not set'))
-      : smtpMailer({ url: config.smtpUrl, from: config.mailFrom });
-  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  const mailer = lateMailer(config, logger);
   const container = buildContainer({
     storage,
     clock,
@@ -106,6 +102,29 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
     async close() {
       mailer.close();
       await storage.close();
+    },
+  };
+}
+
+/** The mailer that is configured, opened for the first mail: most starts send none, and its libraries take a while to load. */
+function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
+  if (smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  let opened: Promise<Mailer> | undefined;
+  const open = async () => {
+    const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
+    const log = ({ to, subject }: Mail) => logger.warn({ to, subject }, 'mail not sent: SMTP_URL is not set');
+    return smtpUrl === null ? loggingMailer(log) : smtpMailer({ url: smtpUrl, from: mailFrom });
+  };
+  return {
+    async send(mail) {
+      opened ??= open();
+      return (await opened).send(mail);
+    },
+    close() {
+      opened?.then(
+        (mailer) => mailer.close(),
+        () => {},
+      );
     },
   };
 }

@@ -31,12 +31,23 @@ export function parseInstant(text: unknown): Instant | undefined {
   );
 }
 
+/** The day of the last instant that was written, for most that are written together share theirs. */
+let lastDay = Number.NaN;
+let lastDate = '';
+
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
 /** `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset of whole minutes, never `Z`. */
 export function formatInstant(instant: Instant, offsetMilliseconds = 0): string {
   const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);
-  const wall = new Date(instant + offsetMinutes * MINUTE).toISOString();
+  const wall = instant + offsetMinutes * MINUTE;
+  const day = Math.floor(wall / DAY);
+  if (day !== lastDay) {
+    lastDay = day;
+    lastDate = new Date(wall).toISOString().split('T', 1)[0] ?? '';
+  }
+  const seconds = Math.floor((wall - day * DAY) / SECOND);
+  const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   const size = Math.abs(offsetMinutes);
-  return `${wall.slice(0, -5)}${offsetMinutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+  return `${lastDate}T${time}${offsetMinutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
 }

@@ -4,7 +4,7 @@ import { formatInstant } from '../../core/instants.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { type Include, include, paging, search } from './query.js';
 import { etagOf } from './request.js';
-import { created, deleted, listed, shown } from './responses.js';
+import { created, deleted, listedByVersion, shown } from './responses.js';
 import {
   conflict,
   type JsonSchema,
@@ -105,7 +105,7 @@ export function appOperations(services: Services): readonly Operation[] {
       answers: { 200: pageOf(appSchema) },
       async handle({ caller, query }) {
         const page = await services.listApps.execute(caller, query, query.search);
-        return listed(page, (app) => appView(app, query.include));
+        return listedByVersion(page, 'app', query.include, (app) => appView(app, query.include));
       },
     }),
     operation({

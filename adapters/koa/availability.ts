@@ -36,12 +36,12 @@ function instantWriter(zone: Zone): (instant: Instant) => string {
   let day = Number.NaN;
   let date = '';
   let offset = Number.NaN;
-  let suffix = '';
+  let times: readonly string[] = [];
   return (instant) => {
     const offsetNow = zone.offsetAt(instant);
     if (offsetNow !== offset) {
       offset = offsetNow;
-      suffix = `:00${offsetText(offset)}"`;
+      times = timesAt(offset);
     }
     // Offsets of the past may have seconds; they are written, as everywhere, in whole minutes.
     const wall = instant + Math.trunc(offset / MINUTE) * MINUTE;
@@ -51,16 +51,24 @@ function instantWriter(zone: Zone): (instant: Instant) => string {
       day = dayNow;
       date = `"${new Date(wall).toISOString().slice(0, 11)}`;
     }
-    return date + TIMES[(wall - day * DAY) / MINUTE] + suffix;
+    return date + times[(wall - day * DAY) / MINUTE];
   };
 }
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
-/** Every minute of a day, `HH:MM`. */
-const TIMES: readonly string[] = Array.from({ length: 1440 }, (_, minute) => {
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-});
+const timesByOffset = new Map<string, readonly string[]>();
+
+/** What follows the date in an instant, for each minute of a day: `09:30:00+01:00"`. There are a few dozen offsets in use. */
+function timesAt(offset: number): readonly string[] {
+  const suffix = `:00${offsetText(offset)}"`;
+  let times = timesByOffset.get(suffix);
+  if (!times) {
+    times = Array.from({ length: 1440 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}${suffix}`);
+    timesByOffset.set(suffix, times);
+  }
+  return times;
+}
 
 function offsetText(offset: number): string {
   const minutes = Math.trunc(offset / MINUTE);
@@ -78,11 +86,9 @@ function availabilityText({ timezone, from, to, slots, windows }: Availability):
 }
 
 function slotsText(slots: readonly Slot[], write: (instant: Instant) => string): string {
-  let text = '';
-  for (const { start, end, remaining } of slots) {
-    text += `${text === '' ? '' : ','}{"start":${write(start)},"end":${write(end)},"remaining":${remaining}}`;
-  }
-  return text;
+  return slots
+    .map(({ start, end, remaining }) => `{"start":${write(start)},"end":${write(end)},"remaining":${remaining}}`)
+    .join(',');
 }
 
 function windowsText(windows: readonly Window[], write: (instant: Instant) => string): string {

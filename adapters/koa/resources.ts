@@ -4,7 +4,7 @@ import type { Rules } from '../../core/resources/rules.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { flag, type Include, include, paging, search } from './query.js';
 import { etagOf } from './request.js';
-import { created, deleted, listed, shown } from './responses.js';
+import { created, deleted, listedByVersion, shown } from './responses.js';
 import {
   conflict,
   type JsonSchema,
@@ -171,7 +171,7 @@ export function resourceOperations(services: Services): readonly Operation[] {
       answers: { 200: pageOf(resourceSchema) },
       async handle({ caller, query }) {
         const page = await services.listResources.execute(caller, query, query.search);
-        return listed(page, (resource) => resourceView(resource, query.include));
+        return listedByVersion(page, 'resource', query.include, (resource) => resourceView(resource, query.include));
       },
     }),
     operation({

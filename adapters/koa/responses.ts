@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { DomainError } from '../../core/errors.js';
 import { mapPage, type Page } from '../../core/pagination.js';
+import { RenderedItems } from './rendered.js';
 import { wireErrors } from './wire-names.js';
 
 /** An answer before it is written. */
@@ -30,6 +31,25 @@ export function created(data: unknown): Reply {
 export function listed<T>(page: Page<T>, view: (item: T) => unknown): Reply {
   const { data, perPage, currentPage, total, totalPages } = mapPage(page, view);
   return { status: 200, body: { data, perPage, currentPage, total, totalPages }, page };
+}
+
+const rendered = new RenderedItems();
+
+/**
+ * A page of objects whose view follows from their version and from what is included alone; `kind` tells the views of
+ * one object apart.
+ */
+export function listedByVersion<T extends { readonly uuid: string; readonly version: number }>(
+  page: Page<T>,
+  kind: string,
+  included: Iterable<string>,
+  view: (item: T) => unknown,
+): Reply {
+  const { data, perPage, currentPage, total, totalPages } = page;
+  const shape = `${kind} ${[...included].join(' ')}`;
+  const items = data.map((item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
+  const numbers = `"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}`;
+  return { status: 200, text: `{"data":[${items.join(',')}],${numbers}}`, page };
 }
 
 export function deleted(): Reply {
@@ -132,11 +152,15 @@ export function send(ctx: Context, reply: Reply, requestId: string): void {
     return;
   }
   headers['Content-Type'] ??= 'application/json; charset=utf-8';
-  headers['Content-Length'] = Buffer.byteLength(text);
+  // A long text is encoded once: measuring it first would do the same work twice.
+  const bytes = text.length > LONG_TEXT ? Buffer.from(text) : text;
+  headers['Content-Length'] = Buffer.byteLength(bytes);
   res.writeHead(reply.status, headers);
   if (reply.status === 413) endAfterRequest(ctx, text);
-  else res.end(text); // which node leaves out where the request was HEAD
+  else res.end(bytes); // which node leaves out where the request was HEAD
 }
+
+const LONG_TEXT = 16_384;
 
 /** How long a client that was told to stop may go on sending before its connection is cut. */
 const LINGER_MS = 1_000;

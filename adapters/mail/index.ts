@@ -1,2 +1,2 @@
 export { calendarOf } from './calendar.js';
-export { type Mailer, loggingMailer, type SmtpMailerOptions, smtpMailer } from './mailers.js';
+export { loggingMailer, type Mailer, type SmtpMailerOptions, smtpMailer } from './mailers.js';

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomFillSync, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Digest, NewToken, NewUuid } from '../../core/ports.js';
 
@@ -9,7 +9,31 @@ export { open, seal } from './sealing.js';
 export const sha256: Digest = (secret) => hash('sha256', secret, 'hex');
 
 /** UUID version 7: within this process each is greater than the one before, also when the clock jumps back. */
-export const newUuid: NewUuid = () => v7();
+export const newUuid: NewUuid = () => {
+  const now = Date.now();
+  if (now > last.msecs) {
+    last.msecs = now;
+    last.seq = randomBytesOf(4).readUInt32BE() >>> 1;
+  } else {
+    last.seq += 1;
+  }
+  return v7({ msecs: last.msecs, seq: last.seq, random: randomBytesOf(16) });
+};
+
+const last = { msecs: 0, seq: 0 };
+
+/** Random bytes are asked for by the thousand: asking costs more than making them. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+function randomBytesOf(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
 
 /** UUID version 4, from the system's cryptographic source. */
 export const newToken: NewToken = () => randomUUID();

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   type AddressInfo,
   createServer as createTcpServer,
   type LookupFunction,
-  type Server as TcpServer,
   type Socket,
+  type Server as TcpServer,
 } from 'node:net';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
@@ -304,7 +304,7 @@ describe('webhookSender', () => {
       const { url } = await receiver((response) => {
         response.writeHead(500);
         const pour = () => {
-          while (response.write('x'.repeat(65_536))) continue;
+          while (response.write('x'.repeat(65_536)));
         };
         response.on('drain', pour);
         pour();

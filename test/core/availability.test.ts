@@ -432,9 +432,7 @@ describe('readRules', () => {
     for (const value of [undefined, null, {}, { slotMinutes: null, colour: 'red' }]) {
       expect(read(value)).to.deep.equal({ rules: DEFAULT_RULES, errors: {} });
     }
-    expect(
-      read({ slotMinutes: 30, minDurationMinutes: 30, maxDurationMinutes: 30, maxAdvanceDays: 1 }),
-    ).to.deep.equal({
+    expect(read({ slotMinutes: 30, minDurationMinutes: 30, maxDurationMinutes: 30, maxAdvanceDays: 1 })).to.deep.equal({
       rules: { ...DEFAULT_RULES, slotMinutes: 30, minDurationMinutes: 30, maxDurationMinutes: 30, maxAdvanceDays: 1 },
       errors: {},
     });
