@@ -1,10 +1,10 @@
 import type { Slot } from '../../core/availability/availability.js';
 import type { Availability } from '../../core/availability/find-availability.js';
+import { writtenIn } from '../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../core/bookings/booking-input.js';
 import { ValidationError } from '../../core/errors.js';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { DAY, formatInstant, MINUTE } from '../../core/instants.js';
 import type { Instant } from '../../core/ports.js';
-import type { Window } from '../../core/schedules/schedule.js';
 import { isZone, type Zone, zone } from '../../core/schedules/zone.js';
 import { type Operation, operation } from './operations.js';
 import { choice, identifier, identifiers, instant, type Parameter, required, string, whole } from './query.js';
@@ -28,71 +28,79 @@ const availabilitySchema = {
   ),
 };
 
+/** `,{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":`, as bytes, and where in it the two times of day stand. */
+interface Line {
+  readonly bytes: Buffer;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+function lineOf(start: string, end: string): Line {
+  const text = `,{"start":"${start}","end":"${end}","remaining":`;
+  const startAt = text.indexOf('T') + 1;
+  return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
+}
+
+/** The most that a slot takes: its line, with a `remaining` of up to five digits, and the brace. */
+const SLOT_BYTES = 110;
+
 /**
- * Writes instants of one zone as JSON strings, fast for those that come in order: a year of slots is tens of thousands
- * of timestamps, of which neighbours share their date and their offset.
+ * The slots as JSON, `,` before each. A year of slots is tens of thousands of timestamps, and writing each by itself
+ * would cost more than finding the slots: a slot is a copy of the one before it, with its times of day written over as
+ * long as dates and offsets stay the same.
  */
-function instantWriter(zone: Zone): (instant: Instant) => string {
-  let day = Number.NaN;
-  let date = '';
-  let offset = Number.NaN;
-  let times: readonly string[] = [];
-  return (instant) => {
-    const offsetNow = zone.offsetAt(instant);
-    if (offsetNow !== offset) {
-      offset = offsetNow;
-      times = timesAt(offset);
+function slotsJson(slots: readonly Slot[], zone: Zone): Buffer {
+  const json = Buffer.allocUnsafe(slots.length * SLOT_BYTES);
+  let length = 0;
+  let line = lineOf('', '');
+  let known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN };
+  for (const { start, end, remaining } of slots) {
+    const offset = zone.offsetAt(start);
+    const endOffset = zone.offsetAt(end);
+    const wall = wallOf(start, offset);
+    const endWall = wallOf(end, endOffset);
+    const day = Math.floor(wall / DAY);
+    const endDay = Math.floor(endWall / DAY);
+    const isLike =
+      day === known.day && endDay === known.endDay && offset === known.offset && endOffset === known.endOffset;
+    if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
+      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset));
+      // Seconds are in the line for good: one that has some serves no other slot.
+      known = { day: wall % MINUTE === 0 && endWall % MINUTE === 0 ? day : Number.NaN, endDay, offset, endOffset };
     }
-    // Offsets of the past may have seconds; they are written, as everywhere, in whole minutes.
-    const wall = instant + Math.trunc(offset / MINUTE) * MINUTE;
-    if (wall % MINUTE !== 0) return `"${new Date(wall).toISOString().slice(0, 19)}${offsetText(offset)}"`;
-    const dayNow = Math.floor(wall / DAY);
-    if (dayNow !== day) {
-      day = dayNow;
-      date = `"${new Date(wall).toISOString().slice(0, 11)}`;
-    }
-    return date + times[(wall - day * DAY) / MINUTE];
-  };
-}
-
-const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
-
-const timesByOffset = new Map<string, readonly string[]>();
-
-/** What follows the date in an instant, for each minute of a day: `09:30:00+01:00"`. There are a few dozen offsets in use. */
-function timesAt(offset: number): readonly string[] {
-  const suffix = `:00${offsetText(offset)}"`;
-  let times = timesByOffset.get(suffix);
-  if (!times) {
-    times = Array.from({ length: 1440 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}${suffix}`);
-    timesByOffset.set(suffix, times);
+    json.set(line.bytes, length);
+    writeTime(json, length + line.startAt, (wall - day * DAY) / MINUTE);
+    writeTime(json, length + line.endAt, (endWall - endDay * DAY) / MINUTE);
+    length += line.bytes.length;
+    length += json.write(CLOSED[remaining] ?? `${remaining}}`, length, 'latin1');
   }
-  return times;
+  return json.subarray(0, length);
 }
 
-function offsetText(offset: number): string {
-  const minutes = Math.trunc(offset / MINUTE);
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+const CLOSED = Array.from({ length: 10 }, (_, digit) => `${digit}}`);
+
+/** The wall time, in the whole minutes of offset that are written. */
+const wallOf = (instant: Instant, offset: number): number => instant + Math.trunc(offset / MINUTE) * MINUTE;
+
+/** Writes `HH:MM` for a minute of the day. */
+function writeTime(json: Buffer, at: number, minute: number): void {
+  const hour = Math.floor(minute / 60);
+  const rest = Math.floor(minute - hour * 60);
+  json[at] = 48 + Math.floor(hour / 10);
+  json[at + 1] = 48 + (hour % 10);
+  json[at + 3] = 48 + Math.floor(rest / 10);
+  json[at + 4] = 48 + (rest % 10);
 }
 
-/** The answer as JSON text, written at once: `JSON.stringify` of so many objects costs more than finding the slots. */
-function availabilityText({ timezone, from, to, slots, windows }: Availability): string {
-  const write = instantWriter(zone(timezone));
-  const list = slots ? slotsText(slots, write) : windowsText(windows ?? [], write);
-  const name = slots ? 'slots' : 'windows';
-  const about = `"timezone":${JSON.stringify(timezone)},"from":${write(from)},"to":${write(to)}`;
-  return `{"success":true,"data":{${about},"${name}":[${list}]}}`;
-}
-
-function slotsText(slots: readonly Slot[], write: (instant: Instant) => string): string {
-  return slots
-    .map(({ start, end, remaining }) => `{"start":${write(start)},"end":${write(end)},"remaining":${remaining}}`)
-    .join(',');
-}
-
-function windowsText(windows: readonly Window[], write: (instant: Instant) => string): string {
-  return windows.map(({ start, end }) => `{"start":${write(start)},"end":${write(end)}}`).join(',');
+/** The answer as JSON, in bytes. */
+function availabilityJson({ timezone, from, to, slots, windows }: Availability): Buffer {
+  const local = zone(timezone);
+  const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
+  if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
+  const list = slotsJson(slots, local);
+  const head = Buffer.from(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`);
+  return Buffer.concat([head, list.subarray(1), Buffer.from(']}}')]);
 }
 
 /** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
@@ -130,7 +138,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
       async handle({ caller, query }) {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const found = await services.findAvailability.execute(caller, { ...rest, durationMinutes, excludeBooking });
-        return { status: 200, text: availabilityText(found) };
+        return { status: 200, bytes: availabilityJson(found) };
       },
     }),
   ];

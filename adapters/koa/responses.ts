@@ -13,6 +13,8 @@ export interface Reply {
   readonly body?: unknown;
   /** The body, already written as JSON. */
   readonly text?: string;
+  /** The same, in UTF-8. */
+  readonly bytes?: Buffer;
   readonly etag?: string;
   /** Where in a list the answer is, for `Link`. */
   readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
@@ -146,14 +148,14 @@ export function send(ctx: Context, reply: Reply, requestId: string): void {
   ctx.respond = false;
   const headers: Record<string, string | number> = { 'X-Request-Id': requestId, ...reply.headers };
   if (reply.etag !== undefined) headers.ETag = reply.etag;
-  const text = reply.text ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
+  const text = reply.bytes ?? reply.text ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
   if (text === undefined) {
     res.writeHead(reply.status, headers).end();
     return;
   }
   headers['Content-Type'] ??= 'application/json; charset=utf-8';
   // A long text is encoded once: measuring it first would do the same work twice.
-  const bytes = text.length > LONG_TEXT ? Buffer.from(text) : text;
+  const bytes = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
   headers['Content-Length'] = Buffer.byteLength(bytes);
   res.writeHead(reply.status, headers);
   if (reply.status === 413) endAfterRequest(ctx, text);
@@ -169,7 +171,7 @@ const LINGER_MS = 1_000;
  * Answers while the client is still sending, and closes. What it still sends is thrown away for a moment: a connection
  * that is closed with bytes unread is reset, and the client may never see why.
  */
-function endAfterRequest({ req, res }: Context, text: string): void {
+function endAfterRequest({ req, res }: Context, text: string | Buffer): void {
   res.write(text);
   const end = () => {
     clearTimeout(timer);
