@@ -156,10 +156,13 @@ function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): 
 /** Stops accepting and waits for the requests in flight, for so long; then cuts them. */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Again and again: a connection becomes idle when the request on it is finished.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   server.closeIdleConnections();
   const enough = new AbortController();
   const late = sleep(milliseconds, 'late', { signal: enough.signal, ref: false }).catch(() => undefined);
   if ((await Promise.race([closed, late])) === 'late') server.closeAllConnections();
   await closed;
+  clearInterval(idle);
   enough.abort();
 }

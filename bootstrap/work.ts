@@ -23,21 +23,34 @@ const DRAIN = 10_000;
 export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): {
   stop(drainMilliseconds?: number): Promise<void>;
 } {
-  const stopping = new AbortController();
+  let isStopped = false;
+  const pauses = new Set<AbortController>();
 
-  async function every(interval: number, turn: () => Promise<boolean>): Promise<void> {
-    while (!stopping.signal.aborted) {
+  /** Waits for so long, or for what is early, or until the work is stopped. */
+  async function pause(interval: number, early?: () => Promise<void>): Promise<void> {
+    const enough = new AbortController();
+    pauses.add(enough);
+    early?.().then(() => enough.abort());
+    await sleep(interval, undefined, { signal: enough.signal }).catch(() => {});
+    pauses.delete(enough);
+  }
+
+  async function every(interval: number, turn: () => Promise<boolean>, early?: () => Promise<void>): Promise<void> {
+    while (!isStopped) {
       const goesOn = await turn().catch((error: unknown) => {
         onFault(error);
         return false;
       });
-      if (goesOn) continue;
-      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!goesOn && !isStopped) await pause(interval, early);
     }
   }
 
   const loops = [
-    every(POLL, async () => (await worker.claim()) > 0),
+    every(
+      POLL,
+      async () => (await worker.claim()) > 0,
+      () => worker.room(),
+    ),
     every(POLL, async () => (await settle.execute()) > 0),
     every(TIDY, async () => {
       const events = await storage.events.forget(clock() - eventsKeepDays * DAY, TIDY_BATCH);
@@ -47,7 +60,8 @@ export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFa
   ];
   return {
     async stop(drainMilliseconds = DRAIN) {
-      stopping.abort();
+      isStopped = true;
+      for (const enough of pauses) enough.abort();
       await Promise.all(loops);
       const enough = new AbortController();
       const late = sleep(drainMilliseconds, undefined, { signal: enough.signal, ref: false }).catch(() => {});

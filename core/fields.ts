@@ -212,7 +212,8 @@ export class FieldReader {
     }
     for (const [key, item] of entries) {
       const path = `${field}.${key}`;
-      if (key === '' || !fits(key, 64) || !isCleanText(key)) this.fail(path, 'Must have a key of 1 to 64 characters');
+      if (key === '' || !fits(key, 64)) this.fail(path, 'Must have a key of 1 to 64 characters');
+      else if (!isCleanText(key)) this.fail(path, 'Must not contain U+0000 or lone surrogates');
       else if (typeof item === 'number') {
         if (!Number.isFinite(item)) this.fail(path, 'Must be a finite number');
       } else if (typeof item !== 'string' || !fits(item, 1000)) {

@@ -3,6 +3,7 @@ import { TRIGGERS, type Trigger } from '../../core/actions/action.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import { bookingDocument } from '../../core/bookings/booking-document.js';
 import type { BookingEvent, EventType } from '../../core/events/event.js';
+import type { EventFilter } from '../../core/events/event-repository.js';
 import { formatInstant } from '../../core/instants.js';
 import { bookingDocumentSchema } from './bookings.js';
 import { type Operation, operation } from './operations.js';
@@ -48,6 +49,7 @@ const HEARTBEAT = 15_000;
 async function* eventStream(
   { followEvents }: Services,
   caller: AppCaller,
+  { type, booking }: EventFilter,
   after: string | undefined,
   signal: AbortSignal,
 ): AsyncIterable<string> {
@@ -60,8 +62,9 @@ async function* eventStream(
       return []; // nobody is there any more to be told
     });
     for (const event of events) {
-      yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
       last = event.uuid;
+      if ((type ?? event.type) !== event.type || (booking ?? event.booking) !== event.booking) continue;
+      yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
     }
     if (events.length > 0) {
       spokenAt = Date.now();
@@ -75,6 +78,11 @@ async function* eventStream(
   }
 }
 
+const filters = {
+  type: choice(TYPES, 'Only events of this type.'),
+  booking: identifier('Only events of this booking.'),
+};
+
 export function eventOperations(services: Services): readonly Operation[] {
   return [
     operation({
@@ -84,9 +92,8 @@ export function eventOperations(services: Services): readonly Operation[] {
       summary: 'Read what happened, in commit order',
       query: {
         ...paging,
+        ...filters,
         after: identifier('Only events after this one.'),
-        type: choice(TYPES, 'Only events of this type.'),
-        booking: identifier('Only events of this booking.'),
       },
       answers: { 200: pageOf(eventSchema), 410: null },
       async handle({ caller, query }) {
@@ -99,15 +106,18 @@ export function eventOperations(services: Services): readonly Operation[] {
       path: '/v1/events/stream',
       token: 'app',
       summary: 'Follow what happens, as Server-Sent Events, from the first event kept or after `Last-Event-ID`',
-      query: { after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
+      query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
       answers: { 200: { type: 'string' }, 410: null },
       produces: 'text/event-stream',
       async handle({ caller, query, lastEventId }) {
         const { followEvents, stopping } = services;
+        const { type, booking } = query;
         const after = lastEventId ?? query.after;
         // An event that is not kept is refused before the stream begins.
         await followEvents.next(caller, after, 1);
-        return streamed((gone) => eventStream(services, caller, after, AbortSignal.any([gone, stopping])));
+        return streamed((gone) =>
+          eventStream(services, caller, { type, booking }, after, AbortSignal.any([gone, stopping])),
+        );
       },
     }),
   ];

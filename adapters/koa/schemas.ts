@@ -179,7 +179,7 @@ export function expected(schema: JsonSchema): string {
     return 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00';
   }
   if (types.includes('object')) return 'Must be a JSON object';
-  if (types.includes('array')) return 'Must be a list';
+  if (types.includes('array')) return schema.items?.format === 'uuid' ? 'Must be a list of UUIDs' : 'Must be a list';
   if (types.includes('boolean')) return 'Must be true or false';
   if (types.includes('integer')) return `Must be a whole number${range(schema)}`;
   if (types.includes('number')) return types.includes('string') ? 'Must be a string or a number' : 'Must be a number';

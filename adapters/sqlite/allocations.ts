@@ -6,12 +6,12 @@ import {
   type Lapse,
   type Resource,
 } from '../../core/index.js';
-import type { Database } from './database.js';
+import type { Companion, Database } from './database.js';
 import { fromJson, toJson } from './json.js';
+import { KnownAllocations } from './known-allocations.js';
 
 interface AllocationRow {
   booking: string;
-  resource: string;
   start: Instant;
   end: Instant;
   units: number;
@@ -24,8 +24,17 @@ export interface BookingChange {
   readonly after: Booking;
 }
 
-/** What bookings take of resources. They follow from the bookings themselves; stored they are for finding overlaps. */
-export class SqliteAllocations {
+/**
+ * What bookings take of resources. They follow from the bookings themselves; stored they are for finding overlaps.
+ *
+ * Each decision about a time asks for them, and so do searches for free ones: what was asked for stays in memory, and
+ * follows every write at once, as the rows do, for the next write of the batch must see it. A write that is undone, a
+ * batch that is lost and a commit of another process clear it.
+ */
+export class SqliteAllocations implements Companion {
+  readonly #known = new KnownAllocations();
+  /** By the write that runs. */
+  #isChanged = false;
   readonly #overlapping;
   readonly #take;
   readonly #free;
@@ -34,7 +43,7 @@ export class SqliteAllocations {
   constructor(database: Database) {
     // Bounded below by the longest block, so that it never walks through a resource's past.
     this.#overlapping = database.rows<[string, Instant, Instant, number, string, Instant], AllocationRow>(
-      `SELECT booking, resource, block_start AS start, block_end AS end, units, lapse FROM allocation
+      `SELECT booking, block_start AS start, block_end AS end, units, lapse FROM allocation
        WHERE resource = ? AND block_start < ?
          AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
          AND block_end > ?`,
@@ -48,11 +57,21 @@ export class SqliteAllocations {
     this.#setLapse = database.rows<[string | null, string, Instant, string]>(
       'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
     );
+    database.accompany(this);
   }
 
+  /** Only within a write or a snapshot. */
   overlapping({ uuid, longestBlock }: Resource, start: Instant, end: Instant): readonly Allocation[] {
-    const rows = this.#overlapping.all(uuid, end, start, longestBlock, uuid, start);
-    return rows.map(({ lapse, ...row }) => ({ ...row, lapse: lapse === null ? null : fromJson<Lapse>(lapse) }));
+    return this.#known.overlapping(uuid, start, end, (from, to) =>
+      this.#overlapping.all(uuid, to, from, longestBlock, uuid, from).map((row) => ({
+        booking: row.booking,
+        resource: uuid,
+        start: row.start,
+        end: row.end,
+        units: row.units,
+        lapse: row.lapse === null ? null : fromJson<Lapse>(row.lapse),
+      })),
+    );
   }
 
   /**
@@ -72,17 +91,48 @@ export class SqliteAllocations {
         else if (toJson(old.lapse) !== toJson(allocation.lapse)) this.#relapse(allocation);
       }
     }
-    for (const { resource, start, booking, end, units, lapse } of taken) {
-      this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
-    }
+    for (const allocation of taken) this.#takeOne(allocation);
   }
 
-  #freeOne({ resource, start, booking }: Allocation): void {
+  /** With the booking itself, its allocations are gone from the database. */
+  followRemoved(booking: Booking): void {
+    this.#isChanged = true;
+    for (const allocation of allocationsOf(booking)) this.#known.remove(allocation);
+  }
+
+  #takeOne(allocation: Allocation): void {
+    const { resource, start, booking, end, units, lapse } = allocation;
+    this.#isChanged = true;
+    this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
+    this.#known.add(allocation);
+  }
+
+  #freeOne(allocation: Allocation): void {
+    const { resource, start, booking } = allocation;
+    this.#isChanged = true;
     this.#free.run(resource, start, booking);
+    this.#known.remove(allocation);
   }
 
-  #relapse({ lapse, resource, start, booking }: Allocation): void {
+  #relapse(allocation: Allocation): void {
+    const { lapse, resource, start, booking } = allocation;
+    this.#isChanged = true;
     this.#setLapse.run(lapse && toJson(lapse), resource, start, booking);
+    this.#known.remove(allocation);
+    this.#known.add(allocation);
+  }
+
+  kept(): void {
+    this.#isChanged = false;
+  }
+
+  undone(): void {
+    if (this.#isChanged) this.forget();
+  }
+
+  forget(): void {
+    this.#known.clear();
+    this.#isChanged = false;
   }
 }
 

@@ -61,8 +61,8 @@ export class SqliteAppRepository implements AppRepository {
   readonly #find;
   readonly #findByDigest;
   readonly #ofAnyOwner;
+  readonly #otherWithSlug;
   readonly #update;
-  readonly #living;
   readonly #delete;
   readonly #markRemoved;
   readonly #unmarkRemoved;
@@ -93,8 +93,8 @@ export class SqliteAppRepository implements AppRepository {
       `SELECT data, credential, ordinal FROM app WHERE digest = ?
        UNION ALL SELECT data, credential, ordinal FROM app WHERE previous_digest = ? LIMIT 1`,
     );
+    this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
     this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
-    this.#living = database.values<[string]>('SELECT uuid FROM app WHERE uuid IN (SELECT value FROM json_each(?))');
     this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
     this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
     this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
@@ -112,7 +112,7 @@ export class SqliteAppRepository implements AppRepository {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
       const ordinal = this.#list.nextOrdinal(owner);
-      refusingDuplicates(() => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+      this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
       this.#heads.add(uuid);
       this.#list.added(owner, ordinal);
       if (answer) this.#answers.put(owner, answer);
@@ -147,10 +147,6 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
-  living(uuids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#database.read(() => new Set(this.#living.all(JSON.stringify(uuids))));
-  }
-
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     return this.#database.snapshot(() => {
       const { items, total } = isFiltering(search)
@@ -182,7 +178,7 @@ export class SqliteAppRepository implements AppRepository {
       const { record, answer } = decide(before);
       if (record !== before) {
         this.#forgetCredential(before.credential);
-        refusingDuplicates(() => this.#update.run(...columnsOf(record), uuid));
+        this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
       }
       if (answer) this.#answers.put(owner, answer);
       return { record };
@@ -241,6 +237,21 @@ export class SqliteAppRepository implements AppRepository {
     return true;
   }
 
+  /** @throws DuplicateError naming `slug`, or else `name`, when another app has it. */
+  #refusingDuplicates({ uuid, slug }: App, store: () => unknown): void {
+    try {
+      store();
+    } catch (error) {
+      const columns = violatedUnique(error);
+      // SQLite names one of them: of an app that has both, that would be the name.
+      if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
+        throw new DuplicateError('slug');
+      }
+      if (columns.includes('app.name')) throw new DuplicateError('name');
+      throw error;
+    }
+  }
+
   /** Within the write itself: no read comes between it and its commit, and one that is undone costs a look-up. */
   #forgetCredential({ digest, previous }: AppCredential): void {
     this.#byDigest.delete(digest);
@@ -256,15 +267,4 @@ function columnsOf({ app, credential }: AppRecord): Columns {
   const { slug, name } = app;
   const previous = credential.previous?.digest ?? null;
   return [slug, name, fold(slug), fold(name), credential.digest, previous, toJson(credential), toJson(app)];
-}
-
-/** @throws DuplicateError naming `slug` or `name` when another app has it. */
-function refusingDuplicates(store: () => unknown): void {
-  try {
-    store();
-  } catch (error) {
-    const columns = violatedUnique(error);
-    for (const field of ['slug', 'name']) if (columns.includes(`app.${field}`)) throw new DuplicateError(field);
-    throw error;
-  }
 }

@@ -74,8 +74,8 @@ export class SqliteBookingRepository implements BookingRepository {
          folded_title = ?, folded_customer_email = ?, data = ?
        WHERE uuid = ?`,
     );
-    this.#remove = database.values<[string, string], number>(
-      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal',
+    this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
+      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
     );
     this.#addResource = database.rows<[string, string]>(
       'INSERT INTO booking_resource (resource, booking) VALUES (?, ?)',
@@ -173,8 +173,10 @@ export class SqliteBookingRepository implements BookingRepository {
   }
 
   remove(app: string, uuid: string): void {
-    const ordinal = this.#remove.get(uuid, app);
-    if (ordinal !== undefined) this.#list.removed(app, ordinal);
+    const row = this.#remove.get(uuid, app);
+    if (!row) return;
+    this.#list.removed(app, row.ordinal);
+    this.#allocations.followRemoved(fromJson<Booking>(row.data));
   }
 }
 

@@ -12,7 +12,6 @@ export class SqliteEventRepository implements EventRepository {
   readonly #list: FlatList;
   readonly #ordinal;
   readonly #after;
-  readonly #newest;
   readonly #add;
   readonly #forget;
 
@@ -23,7 +22,6 @@ export class SqliteEventRepository implements EventRepository {
     this.#after = database.values<[string, number, number]>(
       'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
     );
-    this.#newest = database.values<[string]>('SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1');
     this.#add = database.rows<[string, string, number, string, string, Instant, string]>(
       'INSERT INTO event (uuid, app, ordinal, type, booking, at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
     );
@@ -62,10 +60,6 @@ export class SqliteEventRepository implements EventRepository {
       if (start === undefined) return undefined;
       return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));
     });
-  }
-
-  newest(app: string): Promise<string | undefined> {
-    return this.#database.read(() => this.#newest.get(app));
   }
 
   forget(before: Instant, limit: number): Promise<number> {

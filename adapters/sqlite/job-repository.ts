@@ -22,7 +22,6 @@ export class SqliteJobRepository implements JobRepository {
   readonly #claimable;
   readonly #claim;
   readonly #settle;
-  readonly #nextAt;
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
@@ -61,12 +60,6 @@ export class SqliteJobRepository implements JobRepository {
       `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
        WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
     );
-    this.#nextAt = database.values<[], Instant | null>(
-      `SELECT min(moment) FROM (
-         SELECT min(next_at) AS moment FROM job WHERE status = 'waiting'
-         UNION ALL SELECT min(lease_until) FROM job WHERE status = 'running'
-       )`,
-    );
   }
 
   find(app: string, uuid: string): Promise<Job | undefined> {
@@ -104,10 +97,6 @@ export class SqliteJobRepository implements JobRepository {
 
   settle(job: Job, lease: Lease): Promise<boolean> {
     return this.#database.write(() => this.#settle.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
-  }
-
-  async nextAt(): Promise<Instant | undefined> {
-    return (await this.#database.read(() => this.#nextAt.get())) ?? undefined;
   }
 
   get(app: string, uuid: string): Job | undefined {

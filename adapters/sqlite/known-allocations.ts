@@ -1,57 +1,54 @@
 import { type Allocation, DAY, type Instant } from '../../core/index.js';
+import { frozen } from './json.js';
 import { LruMap } from './lru-map.js';
 
-/** Weeks since 1970: what is known of a resource is known for whole ones. */
-const WEEK = 7 * DAY;
-/** A longer look (a year has 54 weeks at most) is not worth keeping. */
-const WEEKS_AT_ONCE = 60;
-/** The most allocations and weeks together that are kept, some 20 MB. */
-const KEPT_MAX = 200_000;
+/** A longer look is not worth keeping; the longest that the interface knows is a year, and buffers. */
+const DAYS_AT_ONCE = 400;
+/** The most allocations and days together that are kept, some 40 MB. */
+const KEPT_MAX = 400_000;
 const RESOURCES_MAX = 10_000;
 
-type Weeks = Map<number, Allocation[]>;
+/** By the number of the day since 1970. A day that is missing is not known. */
+type Days = Map<number, Allocation[]>;
+
+type Read = (start: Instant, end: Instant) => readonly Allocation[];
 
 /**
- * Allocations in memory, each in every week that it touches: no resource's past is read or kept because of its future.
- * It knows nothing of transactions: whoever keeps it says what changes, and clears it when in doubt.
+ * Allocations of whole days in memory, each in every day that it touches, so that of no resource more is read than is
+ * asked for. It knows nothing of transactions: its keeper says what changes, and clears it when in doubt.
  */
 export class KnownAllocations {
-  readonly #resources = new LruMap<string, Weeks>(RESOURCES_MAX);
+  readonly #resources = new LruMap<string, Days>(RESOURCES_MAX);
   /** At least what is kept. */
   #size = 0;
 
   /** Those that overlap [start, end), in any order. `read` is asked for the same of a span that is not known. */
-  overlapping(
-    resource: string,
-    start: Instant,
-    end: Instant,
-    read: (start: Instant, end: Instant) => readonly Allocation[],
-  ): readonly Allocation[] {
-    const [first, last] = [weekOf(start), weekOf(end)];
-    if (last - first >= WEEKS_AT_ONCE) return read(start, end);
-    const weeks = this.#known(resource, first, last, read);
+  overlapping(resource: string, start: Instant, end: Instant, read: Read): readonly Allocation[] {
+    const [first, last] = [dayOf(start), dayOf(end)];
+    if (last - first > DAYS_AT_ONCE) return read(start, end);
+    const days = this.#known(resource, first, last, read);
     const found: Allocation[] = [];
-    for (let week = first; week <= last; week += 1) {
-      for (const allocation of weeks.get(week) ?? []) {
+    for (let day = first; day <= last; day += 1) {
+      for (const allocation of days.get(day) ?? []) {
         if (allocation.start >= end || allocation.end <= start) continue;
-        // one that touches several weeks is found in the first of them
-        if (week === first || weekOf(allocation.start) === week) found.push(allocation);
+        // One that touches several of these days is found on the first of them.
+        if (day === first || allocation.start >= day * DAY) found.push(allocation);
       }
     }
     return found;
   }
 
   add(allocation: Allocation): void {
-    const weeks = this.#resources.get(allocation.resource);
-    if (weeks) this.#size += put(weeks, allocation);
+    const days = this.#resources.get(allocation.resource);
+    if (days) this.#put(days, allocation, dayOf(allocation.start), lastDayOf(allocation));
   }
 
   remove({ resource, start, end, booking }: Allocation): void {
-    const weeks = this.#resources.get(resource);
-    if (!weeks) return;
-    for (let week = weekOf(start); week <= weekOf(end - 1); week += 1) {
-      const kept = weeks.get(week)?.filter((other) => other.booking !== booking || other.start !== start);
-      if (kept) weeks.set(week, kept);
+    const days = this.#resources.get(resource);
+    if (!days) return;
+    for (let day = dayOf(start); day <= lastDayOf({ end }); day += 1) {
+      const rest = days.get(day)?.filter((other) => other.booking !== booking || other.start !== start);
+      if (rest) days.set(day, rest);
     }
   }
 
@@ -60,45 +57,41 @@ export class KnownAllocations {
     this.#size = 0;
   }
 
-  #known(
-    resource: string,
-    first: number,
-    last: number,
-    read: (start: Instant, end: Instant) => readonly Allocation[],
-  ): Weeks {
-    let weeks = this.#resources.get(resource);
-    let [from, to] = [first, last];
-    while (weeks?.has(from) && from <= to) from += 1;
-    while (weeks?.has(to) && from <= to) to -= 1;
-    if (weeks && from > to) return weeks;
-    // Simpler than to let go of what was not used for longest, and rare: it is all read again in a moment.
-    if (this.#size > KEPT_MAX) {
-      this.clear();
-      [weeks, from, to] = [undefined, first, last];
+  /** The resource's days, with those from `first` to `last` among them. */
+  #known(resource: string, first: number, last: number, read: Read): Days {
+    // All goes at once: simpler than to let go of what was not used for longest, and soon read again.
+    if (this.#size > KEPT_MAX) this.clear();
+    let days = this.#resources.get(resource);
+    if (!days) {
+      days = new Map();
+      this.#resources.set(resource, days);
     }
-    const read_ = read(from * WEEK, (to + 1) * WEEK);
-    if (!weeks) {
-      weeks = new Map();
-      this.#resources.set(resource, weeks);
-    }
-    for (let week = from; week <= to; week += 1) weeks.set(week, []);
+    let from = first;
+    let to = last;
+    while (from <= to && days.has(from)) from += 1;
+    while (from <= to && days.has(to)) to -= 1;
+    if (from > to) return days;
+    const unknown = read(from * DAY, (to + 1) * DAY);
+    for (let day = from; day <= to; day += 1) days.set(day, []);
     this.#size += to - from + 1;
-    for (const allocation of read_) this.#size += put(weeks, allocation, from, to);
-    return weeks;
+    for (const allocation of unknown) {
+      this.#put(days, allocation, Math.max(from, dayOf(allocation.start)), Math.min(to, lastDayOf(allocation)));
+    }
+    return days;
+  }
+
+  /** Into those of the days from `first` to `last` that are known. */
+  #put(days: Days, allocation: Allocation, first: number, last: number): void {
+    frozen(allocation);
+    for (let day = first; day <= last; day += 1) {
+      const known = days.get(day);
+      if (!known) continue;
+      known.push(allocation);
+      this.#size += 1;
+    }
   }
 }
 
-const weekOf = (instant: Instant): number => Math.floor(instant / WEEK);
+const dayOf = (instant: Instant): number => Math.floor(instant / DAY);
 
-/** Into those of its weeks that are known, and lie within bounds; answers into how many. */
-function put(weeks: Weeks, allocation: Allocation, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY) {
-  let count = 0;
-  const last = Math.min(weekOf(allocation.end - 1), to);
-  for (let week = Math.max(weekOf(allocation.start), from); week <= last; week += 1) {
-    const known = weeks.get(week);
-    if (!known) continue;
-    known.push(allocation);
-    count += 1;
-  }
-  return count;
-}
+const lastDayOf = ({ end }: Pick<Allocation, 'end'>): number => dayOf(end - 1);

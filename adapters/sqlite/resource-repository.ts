@@ -11,10 +11,12 @@ import type { Database } from './database.js';
 import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { KnownEntities } from './known-entities.js';
 
 export class SqliteResourceRepository implements ResourceRepository {
   readonly #database: Database;
   readonly #list: FlatList;
+  readonly #known: KnownEntities<Resource>;
   readonly #get;
   readonly #put;
   readonly #remove;
@@ -22,6 +24,7 @@ export class SqliteResourceRepository implements ResourceRepository {
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
     this.#list = lists.of('resource', 'app');
+    this.#known = new KnownEntities(database);
     this.#get = database.values<[string, string]>('SELECT data FROM resource WHERE uuid = ? AND app = ?');
     // The ordinal that comes back is the new one if, and only if, the row is new.
     this.#put = database.values<[string, string, number, string, number, number, string], number>(
@@ -36,7 +39,10 @@ export class SqliteResourceRepository implements ResourceRepository {
   }
 
   find(app: string, uuid: string): Promise<Resource | undefined> {
-    return this.#database.read(() => this.get(app, uuid));
+    return this.#database.read(() => {
+      const data = this.#get.get(uuid, app);
+      return data === undefined ? undefined : fromJson<Resource>(data);
+    });
   }
 
   list(app: string, slice: Slice, search: ResourceSearch): Promise<Sliced<Resource>> {
@@ -51,19 +57,21 @@ export class SqliteResourceRepository implements ResourceRepository {
     return filteredSlice(this.#database, 'resource', conditions, 'ordinal', slice);
   }
 
+  /** Only within a write or a snapshot. */
   get(app: string, uuid: string): Resource | undefined {
-    const data = this.#get.get(uuid, app);
-    return data === undefined ? undefined : fromJson<Resource>(data);
+    return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }
 
   put(resource: Resource): void {
     const { uuid, app, name, capacity, longestBlock } = resource;
+    this.#known.changed(uuid);
     const ordinal = this.#list.nextOrdinal(app);
     const stored = this.#put.get(uuid, app, ordinal, fold(name), capacity, longestBlock, toJson(resource));
     if (stored === ordinal) this.#list.added(app, ordinal);
   }
 
   remove(app: string, uuid: string): void {
+    this.#known.changed(uuid);
     const ordinal = this.#remove.get(uuid, app);
     if (ordinal !== undefined) this.#list.removed(app, ordinal);
   }

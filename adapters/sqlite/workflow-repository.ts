@@ -11,10 +11,12 @@ import type { Database } from './database.js';
 import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { KnownEntities } from './known-entities.js';
 
 export class SqliteWorkflowRepository implements WorkflowRepository {
   readonly #database: Database;
   readonly #list: FlatList;
+  readonly #known: KnownEntities<Workflow>;
   readonly #get;
   readonly #put;
   readonly #remove;
@@ -24,6 +26,7 @@ export class SqliteWorkflowRepository implements WorkflowRepository {
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
     this.#list = lists.of('workflow', 'app');
+    this.#known = new KnownEntities(database);
     this.#get = database.values<[string, string]>('SELECT data FROM workflow WHERE uuid = ? AND app = ?');
     // The ordinal that comes back is the new one if, and only if, the row is new.
     this.#put = database.values<[string, string, number, string, number, string], number>(
@@ -42,7 +45,10 @@ export class SqliteWorkflowRepository implements WorkflowRepository {
   }
 
   find(app: string, uuid: string): Promise<Workflow | undefined> {
-    return this.#database.read(() => this.get(app, uuid));
+    return this.#database.read(() => {
+      const data = this.#get.get(uuid, app);
+      return data === undefined ? undefined : fromJson<Workflow>(data);
+    });
   }
 
   list(app: string, slice: Slice, search: WorkflowSearch): Promise<Sliced<Workflow>> {
@@ -64,20 +70,22 @@ export class SqliteWorkflowRepository implements WorkflowRepository {
     });
   }
 
+  /** Only within a write or a snapshot. */
   get(app: string, uuid: string): Workflow | undefined {
-    const data = this.#get.get(uuid, app);
-    return data === undefined ? undefined : fromJson<Workflow>(data);
+    return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }
 
   put(workflow: Workflow): void {
     const { uuid, app, name, settings } = workflow;
     const hasClock = settings.pendingMinutes !== null || settings.completeAfterMinutes !== null;
+    this.#known.changed(uuid);
     const ordinal = this.#list.nextOrdinal(app);
     const stored = this.#put.get(uuid, app, ordinal, fold(name), hasClock ? 1 : 0, toJson(workflow));
     if (stored === ordinal) this.#list.added(app, ordinal);
   }
 
   remove(app: string, uuid: string): void {
+    this.#known.changed(uuid);
     const ordinal = this.#remove.get(uuid, app);
     if (ordinal !== undefined) this.#list.removed(app, ordinal);
   }

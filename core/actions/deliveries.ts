@@ -40,14 +40,14 @@ export class GetDelivery {
   }
 }
 
-/** Gives a job that has failed one more try, now. */
+/** Gives a job one more try, now: one that has failed, or that waits for its next try after one that did not succeed. */
 export class RetryDelivery {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError; RefusedError `invalid_state` for a job that has not failed. */
+  /** @throws NotFoundError; RefusedError `invalid_state` for a job that has not been tried, is under way, or is done. */
   async execute(caller: AppCaller, uuid: string, once?: Once<Job>): Promise<Job> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
@@ -55,8 +55,11 @@ export class RetryDelivery {
       decidedOnce(once, (view) => {
         const before = view.job(uuid);
         if (!before) throw new NotFoundError();
-        if (before.status !== 'failed') {
-          throw new RefusedError('invalid_state', { status: 'Only a delivery that has failed can be tried again' });
+        const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
+        if (before.status !== 'failed' && !isWaitingAgain) {
+          throw new RefusedError('invalid_state', {
+            status: 'Only a delivery whose last attempt has failed can be tried again',
+          });
         }
         const { now } = view;
         const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };

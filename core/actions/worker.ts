@@ -67,6 +67,9 @@ export class Worker {
   /** By receiver, those with attempts under way. */
   readonly #lanes = new Map<string, Lane>();
   readonly #underWay = new Set<Promise<void>>();
+  /** Whether there is room since the last claim for what it had to pass over, and who waits for that. */
+  #hasRoom = false;
+  #onRoom: () => void = () => {};
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -75,6 +78,7 @@ export class Worker {
   /** Claims what is due and begins to run it; answers how many jobs that were. */
   async claim(): Promise<number> {
     const { jobs, clock, newUuid } = this.#needs;
+    this.#hasRoom = false;
     const free = MAX_RUNNING - this.#underWay.size;
     if (free <= 0) return 0;
     const full = [...this.#lanes.values()].filter(({ running }) => running >= MAX_RUNNING_AT_RECEIVER);
@@ -86,6 +90,14 @@ export class Worker {
     return claimed.length;
   }
 
+  /** Resolves when there is room for jobs that the last claim had to pass over; of several that wait, for the last. */
+  async room(): Promise<void> {
+    if (this.#hasRoom) return;
+    await new Promise<void>((resolve) => {
+      this.#onRoom = resolve;
+    });
+  }
+
   /** Resolves when nothing that this worker has begun is under way any more. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
@@ -95,7 +107,10 @@ export class Worker {
     const run = this.#run(job, lease)
       // The lease runs out, and the job is run again.
       .catch((error: unknown) => this.#needs.onFault(error, job))
-      .finally(() => this.#underWay.delete(run));
+      .finally(() => {
+        this.#underWay.delete(run);
+        if (this.#underWay.size === MAX_RUNNING - 1) this.#makeRoom();
+      });
     this.#underWay.add(run);
   }
 
@@ -145,7 +160,13 @@ export class Worker {
     } finally {
       lane.running -= 1;
       if (lane.running === 0) this.#lanes.delete(receiver);
+      if (lane.running === MAX_RUNNING_AT_RECEIVER - 1) this.#makeRoom();
     }
+  }
+
+  #makeRoom(): void {
+    this.#hasRoom = true;
+    this.#onRoom();
   }
 
   async #attempt(job: Job, { action, ...subject }: Subject & { readonly action: Action }, app: App): Promise<Job> {

@@ -156,6 +156,8 @@ export function appRepositoryContract(open: Open): void {
         await expectDuplicate(change({ slug: 'third', name: 'Second' }), 'name');
         expect(await storage.apps.find(owner, first.uuid)).to.deep.equal(first);
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first' })), 'slug');
+        const { name } = first;
+        await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first', name })), 'slug');
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'First' })), 'name');
         expect((await storage.apps.findByDigest(`digest-${first.uuid}`))?.app).to.deep.equal(first);
         // what was not taken is free, and the answer was not kept

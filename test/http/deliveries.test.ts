@@ -200,18 +200,19 @@ describe('HTTP: deliveries', () => {
         expect(done.attempts).to.have.length(3);
       });
 
-      it('is refused with 409 for one that has not failed', async () => {
+      it('is refused with 409 for one that is under way, or done', async () => {
         const uuid = await aFailure();
         const refuses = async () => {
           const before = await list();
           const { status, body } = await retry(uuid);
           expect(status).to.equal(409);
           expect(body).to.deep.include({ success: false, code: 409, reason: 'invalid_state' });
-          expect(body.errors).to.deep.equal({ status: 'Only a delivery that has failed can be tried again' });
+          expect(body.errors).to.deep.equal({
+            status: 'Only a delivery whose last attempt has failed can be tried again',
+          });
           expect(await list()).to.deep.equal(before);
         };
         await retry(uuid);
-        await refuses();
         const lease = aLease({ until: clock() + HOUR });
         const [job] = (await storage.jobs.claim(clock(), lease, 1, [])) as [Job];
         await refuses();
@@ -229,7 +230,17 @@ describe('HTTP: deliveries', () => {
         expect(second.body).to.deep.equal(first.body);
         expect((await list())[0].status).to.equal('failed');
         const answers = await Promise.all(Array.from({ length: 5 }, () => retry(uuid)));
-        expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409, 409, 409]);
+        expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200]);
+        expect((await list()).map(({ status }) => status)).to.deep.equal(['waiting']);
+      });
+
+      it('does not wait for the next attempt of one whose last attempt did not succeed', async () => {
+        const uuid = await aFailure();
+        await retry(uuid);
+        await work(() => ({ ...failed(), status: 'waiting', reason: null, nextAt: clock() + HOUR }));
+        const { status, body } = await retry(uuid);
+        expect(status).to.equal(200);
+        expect(body.data).to.deep.include({ status: 'waiting', next_at: formatInstant(clock()) });
       });
 
       it('is no change of a booking: it writes no event', async () => {

@@ -409,6 +409,13 @@ describe('HTTP: events', () => {
         expect(await after({ 'Last-Event-ID': '' })).to.equal(first);
         expect(await after({}, `/v1/events/stream?after=${second}`)).to.equal(third);
         expect(await after({ 'Last-Event-ID': first }, `/v1/events/stream?after=${second}`)).to.equal(second);
+        // filtered like the list, also past what the filter leaves out
+        const another = all[2] as { readonly booking: string };
+        expect(await after({}, `/v1/events/stream?booking=${another.booking}`)).to.equal(third);
+        expect(await after({}, `/v1/events/stream?type=booking.created&after=${first}`)).to.equal(second);
+        expect(
+          (await app('GET', '/v1/events/stream?type=zz', undefined, { Accept: 'text/event-stream' })).status,
+        ).to.equal(400);
       });
 
       it('lets a client that is cut off again and again miss nothing and meet nothing twice', async () => {
@@ -426,6 +433,27 @@ describe('HTTP: events', () => {
         }
         await writer;
         expect(met).to.deep.equal((await list('?limit=1000')).map(({ uuid }) => uuid));
+      });
+
+      it('filters by type and booking, and goes on after what it has left out', async () => {
+        const [first, second] = [await book(), await book()];
+        const query = `?booking=${second.uuid}&type=booking.cancelled`;
+        const following = await stream({}, `/v1/events/stream${query}`);
+        for (const { uuid } of [first, second]) await post(`/v1/bookings/${uuid}/cancel`, {});
+        await following.got(1);
+        const expected = await list(query);
+        expect(following.events.map(({ data }) => data)).to.deep.equal(expected);
+        expect(expected).to.have.length(1);
+        const { uuid: last } = (await list()).at(-1)!;
+        await until(() => reads.at(-1) === last);
+        expect(following.events).to.have.length(1);
+        await leave(following);
+        const wrong = { type: 'booking.start', booking: 'x' };
+        const { status, text } = await exchange(api.url, 'GET', `/v1/events/stream?${new URLSearchParams(wrong)}`, {
+          Authorization: appHeader(token),
+        });
+        expect(status).to.equal(400);
+        expect(Object.keys(JSON.parse(text).errors)).to.have.members(Object.keys(wrong));
       });
 
       it('is for one app only', async () => {
