@@ -31,7 +31,7 @@ describe('the slotkeeper command', () => {
 
   function launch(words: readonly string[], settings: Record<string, string> = {}) {
     const env = {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       DATABASE_URL: `sqlite:${join(folder, 'a/b/slots.db')}`,
       PORT: '0',
       ...settings,
@@ -109,17 +109,14 @@ describe('the slotkeeper command', () => {
     socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
     await once(socket, 'data'); // 100 Continue: the request is in flight
     child.kill('SIGTERM');
-    // no new connection is taken
-    await new Promise<void>((resolve) => {
-      const attempt = () => {
+    // no new connection is taken any more
+    const isTaken = () =>
+      new Promise<boolean>((resolve) => {
         const probe = connect(Number(port), hostname);
-        probe
-          .once('error', () => resolve())
-          .once('connect', () => probe.destroy())
-          .once('close', () => setImmediate(attempt));
-      };
-      attempt();
-    });
+        probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+        probe.once('connect', () => probe.destroy());
+      });
+    while (await isTaken());
     socket.write(body);
     await once(socket, 'end');
     expect(answer).to.match(/HTTP\/1\.1 201 /);
