@@ -54,7 +54,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       async stop(drainMilliseconds = 10_000) {
         logger.info('stopping');
         http.stopping.abort();
-        await Promise.all([drain(http.server, drainMilliseconds), work?.stop()]);
+        await Promise.all([drain(http.server, drainMilliseconds), work?.stop(drainMilliseconds)]);
         await opened.close();
         logger.info('stopped');
       },
@@ -71,8 +71,8 @@ export async function startWorker(config: Config, options: StartOptions = {}): P
   const work = runWork(config, opened);
   opened.logger.info({ storage: config.database.kind }, 'working');
   return {
-    async stop() {
-      await work.stop();
+    async stop(drainMilliseconds) {
+      await work.stop(drainMilliseconds);
       await opened.close();
     },
   };
@@ -129,7 +129,10 @@ function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
   };
 }
 
-function runWork({ eventsKeepDays }: Config, { container, storage, clock, logger }: Opened): { stop(): Promise<void> } {
+function runWork(
+  { eventsKeepDays }: Config,
+  { container, storage, clock, logger }: Opened,
+): ReturnType<typeof startWork> {
   return startWork({
     worker: container.get(Worker),
     settle: container.get(SettleBookings),

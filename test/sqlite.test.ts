@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
-import type { Booking } from '../core/bookings/booking.js';
+import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
@@ -277,6 +277,59 @@ describe('SQLite', () => {
       expect(entries.map(([key]) => key)).to.deep.equal(['__proto__', 'a"b', 'zero', 'tiny']);
       expect(entries.every(([key, value]) => Object.is(value, Object.entries(meta).find(([own]) => own === key)?.[1])))
         .to.be.true;
+    }
+  });
+
+  it('knows what is taken after whatever two connections wrote, undone writes and removals included', async () => {
+    const storages = [await open(), await open()] as const;
+    const app = await addApp(storages[0]);
+    const resource = aResource({ app: app.uuid, capacity: 1_000 });
+    const event = anEvent({ app: app.uuid });
+    await write(storages[0], app, { resources: [resource], events: [event] });
+    const stored = new Map<string, Booking>();
+    let seed = 1;
+    const below = (max: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % max;
+    };
+    const some = (uuid?: string) => {
+      const start = NOW + below(20 * 24) * HOUR;
+      const end = start + (1 + below(below(2) === 0 ? 4 : 5 * 24)) * HOUR;
+      const status = below(4) === 0 ? 'held' : 'confirmed';
+      const holdExpiresAt = status === 'held' ? NOW + below(9) : null;
+      const given = uuid === undefined ? {} : { uuid };
+      return aBooking({ app: app.uuid, resources: [resource.uuid], start, end, status, holdExpiresAt, ...given });
+    };
+    for (let round = 0; round < 150; round += 1) {
+      const storage = storages[below(2) as 0 | 1];
+      const old = [...stored.values()][below(stored.size + 1)];
+      const kept = below(4) === 0 ? old && { ...some(old.uuid), status: 'cancelled' as const } : some(old?.uuid);
+      const isRemoved = old !== undefined && below(4) === 0;
+      // One that looks at everything, so that it is known when the next one is undone.
+      const looking = storage.ledger.commit(app.uuid, {}, (view) => ({
+        result: view.taken(resource, NOW, NOW + 720 * HOUR),
+      }));
+      const refused =
+        below(2) === 0
+          ? failureOf(write(storage, app, { bookings: [some(old?.uuid), some()], events: [event] }))
+          : undefined;
+      const change = isRemoved
+        ? { removed: [{ kind: 'booking' as const, uuid: old.uuid }] }
+        : { bookings: kept && [kept] };
+      const writing = [looking, refused, write(storage, app, change)];
+      if (isRemoved) stored.delete(old.uuid);
+      else if (kept) stored.set(kept.uuid, kept);
+      const start = NOW + below(22 * 24) * HOUR;
+      const end = start + (1 + below(72)) * HOUR;
+      const expected = [...stored.values()].flatMap(allocationsOf).filter((its) => its.start < end && its.end > start);
+      // First by a write of the same batch, then by both connections.
+      const inBatch = storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.taken(resource, start, end) }));
+      await Promise.all(writing);
+      expect(await inBatch, `round ${round}, in the batch`).to.have.deep.members(expected);
+      for (const reader of storages) {
+        const found = await reader.ledger.read(app.uuid, {}, (view) => view.taken(resource, start, end));
+        expect(found, `round ${round}`).to.have.deep.members(expected);
+      }
     }
   });
 

@@ -64,7 +64,15 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       return { key, fingerprint, render: (result) => answers.keep(reply(result), authorization) };
     };
     const expected = expectedVersions(req.headers['if-match']);
-    const call = { caller, params, query, input, lastEventId, expected, once };
+    const isStillValid = () =>
+      authenticate(authorization).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ProtocolError) return false;
+          throw error;
+        },
+      );
+    const call = { caller, isStillValid, params, query, input, lastEventId, expected, once };
     const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
       if (isReplay(error)) return answers.again(error.answer.text, authorization);
       throw error;

@@ -49,6 +49,7 @@ const HEARTBEAT = 15_000;
 async function* eventStream(
   { followEvents }: Services,
   caller: AppCaller,
+  isStillValid: () => Promise<boolean>,
   { type, booking }: EventFilter,
   after: string | undefined,
   signal: AbortSignal,
@@ -56,11 +57,14 @@ async function* eventStream(
   yield 'retry: 2000\n\n';
   let last = after;
   let spokenAt = Date.now();
+  // A token that is replaced, or whose app is removed, stops at once, here too.
+  const look = async () => ((await isStillValid()) ? followEvents.next(caller, last) : undefined);
   while (!signal.aborted) {
-    const events = await followEvents.next(caller, last).catch((error: unknown) => {
+    const events = await look().catch((error: unknown) => {
       if (!signal.aborted) throw error;
-      return []; // nobody is there any more to be told
+      return undefined; // nobody is there any more to be told
     });
+    if (!events) return;
     for (const event of events) {
       last = event.uuid;
       if ((type ?? event.type) !== event.type || (booking ?? event.booking) !== event.booking) continue;
@@ -109,14 +113,14 @@ export function eventOperations(services: Services): readonly Operation[] {
       query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
       answers: { 200: { type: 'string' }, 410: null },
       produces: 'text/event-stream',
-      async handle({ caller, query, lastEventId }) {
+      async handle({ caller, query, lastEventId, isStillValid }) {
         const { followEvents, stopping } = services;
         const { type, booking } = query;
         const after = lastEventId ?? query.after;
         // An event that is not kept is refused before the stream begins.
         await followEvents.next(caller, after, 1);
         return streamed((gone) =>
-          eventStream(services, caller, { type, booking }, after, AbortSignal.any([gone, stopping])),
+          eventStream(services, caller, isStillValid, { type, booking }, after, AbortSignal.any([gone, stopping])),
         );
       },
     }),

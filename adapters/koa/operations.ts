@@ -58,6 +58,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   readonly query: Values<Q>;
   /** The body in the core's names. */
   readonly input: Input;
+  /** Whether the credential of the request still proves its caller: for answers that go on after it was checked. */
+  isStillValid(): Promise<boolean>;
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
   /** The versions that `If-Match` names. */

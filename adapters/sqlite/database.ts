@@ -9,8 +9,9 @@ import { MIGRATIONS } from './schema.js';
 
 /** Marks a file as ours, in its header: "Slot". */
 const APPLICATION_ID = 0x536c6f74;
-/** How long SQLite itself waits for a lock. The event loop stands still meanwhile, so longer waits are ours. */
-const BLOCKING_WAIT_MS = 20;
+/** SQLite itself does not wait for a lock: the event loop would stand still meanwhile. Pauses between tries are ours. */
+const BLOCKING_WAIT_MS = 0;
+const PAUSE_MAX_MS = 20;
 /** The most writes of one transaction: more would keep the event loop from everything else for too long. */
 const BATCH_MAX = 512;
 const STATEMENTS_MAX = 500;
@@ -66,6 +67,8 @@ export class Database {
   #knownVersion: number;
   #queue: Write[] = [];
   #isScheduled = false;
+  /** How often in a row the transaction could not be had. */
+  #attempts = 0;
   #closed: Promise<void> | undefined;
 
   private constructor(connection: Sqlite.Database, waitForLockMs: number) {
@@ -188,6 +191,7 @@ export class Database {
       this.#putOff(batch, error);
       return;
     }
+    this.#attempts = 0;
     if (this.#queue.length > 0) this.#schedule();
     try {
       this.refresh();
@@ -261,7 +265,8 @@ export class Database {
     this.#queue.unshift(...batch.filter(mayWait));
     if (this.#queue.length > 0) {
       this.#isScheduled = true;
-      setTimeout(() => this.#commitQueued(), jitterMs());
+      setTimeout(() => this.#commitQueued(), pauseMs(this.#attempts));
+      this.#attempts += 1;
     }
     for (const write of batch) if (!mayWait(write)) write.reject(asUnavailable(error));
   }
@@ -281,19 +286,22 @@ export class Database {
 
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
 
-/** Processes that wait for one lock must not all come back at the same moment. */
-const jitterMs = (): number => 5 + Math.random() * 45;
+/**
+ * Processes that wait for one lock must not all come back at the same moment, nor often when it is held for long; but
+ * most commits of another process are over in a few ms.
+ */
+const pauseMs = (attempts: number): number => 1 + Math.random() * Math.min(4 * 2 ** attempts, PAUSE_MAX_MS);
 
 /** Does what may meet a lock of another process, again and again for a while. The first try is synchronous. */
 async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T> {
   const deadline = performance.now() + waitForLockMs;
-  for (;;) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error;
     }
-    await delay(jitterMs());
+    await delay(pauseMs(attempts));
   }
 }
 

@@ -45,7 +45,8 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     answers,
   };
   const apps = new SqliteAppRepository(database, lists, heads, answers);
-  const interrupted = apps.finishRemovals();
+  // What it fails with is told by close(): a rejection that nobody waits for would end the process.
+  const interrupted = Promise.allSettled([apps.finishRemovals()]);
   const { workflows, resources, bookings, actions, jobs, events } = contents;
   const ping = database.values<[], number>('SELECT count(*) FROM removed_app');
   return {
@@ -61,7 +62,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     ready: () => database.read(() => void ping.get()),
     close: async () => {
       await database.close();
-      await interrupted;
+      for (const outcome of await interrupted) if (outcome.status === 'rejected') throw outcome.reason;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type Allocation, DAY, type Instant } from '../../core/index.js';
-import { frozen } from './json.js';
 import { LruMap } from './lru-map.js';
 
 /** A longer look is not worth keeping; the longest that the interface knows is a year, and buffers. */
@@ -82,7 +81,8 @@ export class KnownAllocations {
 
   /** Into those of the days from `first` to `last` that are known. */
   #put(days: Days, allocation: Allocation, first: number, last: number): void {
-    frozen(allocation);
+    // It is answered again and again, so it must not be changed through an answer.
+    Object.freeze(Object.freeze(allocation).lapse);
     for (let day = first; day <= last; day += 1) {
       const known = days.get(day);
       if (!known) continue;

@@ -40,6 +40,8 @@ const POSITION_MAX = 1_000_000;
 const HEADERS_MAX = 20;
 /** How long a secret that was replaced still signs beside the new one. */
 const SECRET_GRACE = DAY;
+/** How many replaced secrets sign at the most, however often they are replaced. */
+const SECRETS_LASTING = 4;
 
 /**
  * Reads an action from a client; `before` is the webhook that is being changed, whose secret goes on for a while.
@@ -124,7 +126,7 @@ function secretsAfter(
   const lasting = earlier
     .map((known, index) => (index === 0 ? { ...known, until: now + SECRET_GRACE } : known))
     .filter(({ until, secret: known }) => known !== secret && until !== null && until > now);
-  return [{ secret, until: null }, ...lasting];
+  return [{ secret, until: null }, ...lasting.slice(0, SECRETS_LASTING)];
 }
 
 function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Readonly<Record<string, string>> {

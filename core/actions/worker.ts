@@ -135,7 +135,7 @@ export class Worker {
       if (!action.enabled) return 'The action is disabled';
       if (!booking) return 'The booking was removed';
       if (booking.sequence !== job.sequence) return 'The booking was moved';
-      const status = movedByClock(booking, workflow, view.now)?.status ?? booking.status;
+      const status = movedByClock(booking, workflow, view.now) ?? booking.status;
       const stands = isRelative(job.trigger)
         ? status === 'confirmed' || status === 'completed'
         : status === job.bookingStatus;

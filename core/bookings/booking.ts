@@ -124,18 +124,16 @@ export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => Work
   return minutes === null ? lapse.start : Math.min(lapse.start, lapse.since + minutes * MINUTE);
 }
 
-/** What the clock makes of the booking by `now`, and since when; undefined when it stays as it is. */
+/** The status that the clock gives the booking by `now`; undefined when it stays as it is. */
 export function movedByClock(
   booking: Booking,
   workflow: Workflow | undefined,
   now: Instant,
-): { status: 'expired' | 'completed'; at: Instant } | undefined {
-  const lapsed = lapsesAt(lapseOf(booking), () => workflow);
-  if (lapsed <= now) return { status: 'expired', at: lapsed };
+): 'expired' | 'completed' | undefined {
+  if (lapsesAt(lapseOf(booking), () => workflow) <= now) return 'expired';
   const minutes = workflow?.settings.completeAfterMinutes ?? null;
   if (booking.status !== 'confirmed' || minutes === null) return undefined;
-  const completed = booking.end + minutes * MINUTE;
-  return completed <= now ? { status: 'completed', at: completed } : undefined;
+  return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
 }
 
 /** The fields of a booking that enters a status which is neither held nor pending. */

@@ -58,9 +58,8 @@ export class Recording {
 
   /** The booking after what the clock has done to it by now, which is recorded. */
   asOfNow(booking: Booking): Booking {
-    const moved = movedByClock(booking, this.workflowOf(booking), this.#view.now);
-    if (!moved) return booking;
-    return this.change(booking, stateFields(moved.status), `booking.${moved.status}`);
+    const status = movedByClock(booking, this.workflowOf(booking), this.#view.now);
+    return status ? this.change(booking, stateFields(status), `booking.${status}`) : booking;
   }
 
   toChange(): Change {

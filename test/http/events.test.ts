@@ -510,6 +510,15 @@ describe('HTTP: events', () => {
         await leave(another);
       });
 
+      it('does not outlive its token', async () => {
+        await book();
+        const following = await stream();
+        await following.got(1);
+        const { uuid } = (await app('GET', '/v1/app')).body.data;
+        expect((await api.owner('POST', `/v1/apps/${uuid}/token`)).status).to.equal(201);
+        await following.ended;
+      });
+
       it('does not outlive its app', async () => {
         await book();
         const following = await stream();
