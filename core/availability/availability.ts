@@ -63,7 +63,7 @@ export function findSlots(
   limit: number = MAX_SLOTS,
 ): readonly Slot[] | 'too_many' {
   const length = search.durationMinutes * MINUTE;
-  const resources = terms.map((its) => open(its, search));
+  const resources = terms.map((its) => open(its, search, length));
   const slots: Slot[] = [];
   for (const start of gridPoints(resources[0], search.from, search.to - length)) {
     const end = start + length;
@@ -77,7 +77,7 @@ export function findSlots(
 
 /** Why the time cannot be booked: the first reason in the order of ENGINE.md that any resource has; undefined if none. */
 export function refusal({ start, end, units, now }: Wish, terms: readonly Terms[]): Refusal | undefined {
-  const resources = terms.map((its) => open(its, { from: start, to: end, now }));
+  const resources = terms.map((its) => open(its, { from: start, to: end, now }, end - start));
   const onGrid = gridPoints(resources[0], start, start).length > 0;
   const verdict = decide(start, end, units, onGrid, resources);
   return typeof verdict === 'number' ? undefined : verdict;
@@ -91,8 +91,8 @@ export function findWindows(search: Search, terms: readonly Terms[]): readonly W
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];
   for (const its of terms) {
-    if (!allowsDuration(its.rules, length)) return [];
-    const resource = open(its, search);
+    const resource = open(its, search, length);
+    if (!resource.isAllowed) return [];
     free = intersection(free, [{ start: resource.earliestStart, end: resource.latestEnd }]);
     free = intersection(free, resource.openings);
     free = intersection(free, unblocked(resource, its.capacity - search.units));
@@ -100,18 +100,16 @@ export function findWindows(search: Search, terms: readonly Terms[]): readonly W
   return free.filter(({ start, end }) => end - start >= length);
 }
 
-interface Check {
-  readonly reason: Refusal['reason'];
-  readonly passes: (resource: OpenResource, start: Instant, end: Instant) => boolean;
-}
-
 /** In the order of ENGINE.md, "Booking", up to the two reasons that need more than a resource's hours and rules. */
-const CHECKS: readonly Check[] = [
-  { reason: 'duration', passes: ({ terms }, start, end) => allowsDuration(terms.rules, end - start) },
-  { reason: 'too_soon', passes: ({ earliestStart }, start) => start >= earliestStart },
-  { reason: 'too_far', passes: ({ latestEnd }, _, end) => end <= latestEnd },
-  { reason: 'closed', passes: ({ isOpen }, start, end) => isOpen(start, end) },
-];
+const OBSTACLES = ['duration', 'too_soon', 'too_far', 'closed'] as const;
+
+/** The place in `OBSTACLES` of the first that a resource puts in the way; their number when it puts none. */
+function obstacle({ isAllowed, earliestStart, latestEnd, isOpen }: OpenResource, start: Instant, end: Instant): number {
+  if (!isAllowed) return 0;
+  if (start < earliestStart) return 1;
+  if (end > latestEnd) return 2;
+  return isOpen(start, end) ? OBSTACLES.length : 3;
+}
 
 /** The one decision of searching and booking: the units that remain, or why there are none to be had. Starts and ends must not decrease from call to call on the same resources. */
 function decide(
@@ -121,11 +119,16 @@ function decide(
   onGrid: boolean,
   resources: readonly OpenResource[],
 ): number | Refusal {
-  for (const { reason, passes } of CHECKS) {
-    for (let resource = 0; resource < resources.length; resource += 1) {
-      if (!passes(resources[resource]!, start, end)) return { reason, resource };
-    }
+  let first: number = OBSTACLES.length;
+  let by = 0;
+  for (let resource = 0; resource < resources.length; resource += 1) {
+    const found = obstacle(resources[resource]!, start, end);
+    if (found >= first) continue;
+    first = found;
+    by = resource;
   }
+  const reason = OBSTACLES[first];
+  if (reason !== undefined) return { reason, resource: by };
   if (!onGrid) return { reason: 'off_grid', resource: 0 };
   let remaining = Number.POSITIVE_INFINITY;
   for (let resource = 0; resource < resources.length; resource += 1) {
@@ -142,6 +145,8 @@ interface OpenResource {
   readonly terms: Terms;
   readonly before: number;
   readonly after: number;
+  /** Whether the resource takes bookings of the length that is asked for. */
+  readonly isAllowed: boolean;
   readonly earliestStart: Instant;
   readonly latestEnd: Instant;
   readonly written: readonly Window[];
@@ -151,7 +156,11 @@ interface OpenResource {
   readonly peak: (blockStart: Instant, blockEnd: Instant) => number;
 }
 
-function open(terms: Terms, { from, to, now }: { from: Instant; to: Instant; now: Instant }): OpenResource {
+function open(
+  terms: Terms,
+  { from, to, now }: { from: Instant; to: Instant; now: Instant },
+  length: number,
+): OpenResource {
   const { rules } = terms;
   const before = rules.bufferBeforeMinutes * MINUTE;
   const after = rules.bufferAfterMinutes * MINUTE;
@@ -167,6 +176,7 @@ function open(terms: Terms, { from, to, now }: { from: Instant; to: Instant; now
     terms,
     before,
     after,
+    isAllowed: allowsDuration(rules, length),
     earliestStart,
     latestEnd,
     written,
