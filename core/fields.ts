@@ -1,9 +1,12 @@
 import { type FieldErrors, ValidationError } from './errors.js';
 import { parseInstant } from './instants.js';
 import { asUuid, type Instant } from './ports.js';
+import { isZone } from './schedules/zone.js';
 
 /** The message of INTERFACE.md 4.1, rule 1. */
 export const REQUIRED = 'This field is required';
+
+export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 
 /** Limits of DECISIONS.md, "Every endpoint"; lengths are counted in Unicode characters. */
 export const TEXT_MAX = 255;
@@ -168,6 +171,14 @@ export class FieldReader {
     const uuid = asUuid(this.raw(field));
     if (uuid === undefined) this.fail(field, 'Must be a UUID');
     return uuid ?? fallback;
+  }
+
+  /** The name of an IANA time zone that `Intl` knows. */
+  timezone<D>(field: string, fallback: D): string | D {
+    if (!this.has(field)) return fallback;
+    const name = this.#text(field, this.raw(field), TEXT_MAX);
+    if (!isZone(name)) this.fail(field, ZONE_EXPECTED);
+    return name;
   }
 
   /** 1 to `max` UUIDs, none twice. */

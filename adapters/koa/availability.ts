@@ -3,6 +3,7 @@ import type { Availability } from '../../core/availability/find-availability.js'
 import { writtenIn } from '../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../core/bookings/booking-input.js';
 import { ValidationError } from '../../core/errors.js';
+import { ZONE_EXPECTED } from '../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../core/instants.js';
 import type { Instant } from '../../core/ports.js';
 import { isZone, type Zone, zone } from '../../core/schedules/zone.js';
@@ -110,8 +111,7 @@ function zoneName(description: string): Parameter<string | undefined> {
     ...plain,
     read(value, other) {
       const name = plain.read(value, other);
-      if (name !== undefined && !isZone(name))
-        throw new ValidationError({ timezone: 'Must be an IANA time zone, such as Europe/Paris' });
+      if (name !== undefined && !isZone(name)) throw new ValidationError({ timezone: ZONE_EXPECTED });
       return name;
     },
   };

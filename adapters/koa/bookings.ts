@@ -1,4 +1,5 @@
 import type { App } from '../../core/apps/app.js';
+import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booked, BookingInclude } from '../../core/bookings/booked.js';
 import { BOOKING_TRANSITIONS, type BookingTransition, STATUSES } from '../../core/bookings/booking.js';
 import { bookingDocument } from '../../core/bookings/booking-document.js';
@@ -14,9 +15,10 @@ import {
   UNITS_MAX,
 } from '../../core/bookings/booking-input.js';
 import { mergePatch } from '../../core/fields.js';
+import type { Once } from '../../core/ledger/answers.js';
 import { fold } from '../../core/search.js';
 import { appSchema, appView } from './apps.js';
-import { body, type Operation, operation } from './operations.js';
+import { type Body, body, type Operation, operation } from './operations.js';
 import { choice, choices, type Include, identifier, include, instant, paging, search, string } from './query.js';
 import { etagOf } from './request.js';
 import { resourceSchema, resourceView } from './resources.js';
@@ -279,50 +281,38 @@ export function bookingOperations(services: Services): readonly Operation[] {
       },
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
-      operation({
-        method: 'POST',
-        path: `/v1/bookings/{uuid}/${transition}`,
-        token: 'app',
-        summary: TRANSITION_SUMMARIES[transition],
-        query: included,
-        body: reason,
-        answers: { 200: success(bookingSchema), 409: conflict },
-        async handle({ caller, params, query, input, once }) {
-          const parts = wanted(query.include);
-          const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
-          return reply(
-            await services.moveBookingOn.execute(caller, params.uuid, transition, input, parts, once(reply)),
-          );
-        },
-      }),
+      changing(transition, TRANSITION_SUMMARIES[transition], reason, (caller, uuid, input, ...rest) =>
+        services.moveBookingOn.execute(caller, uuid, transition, input, ...rest),
+      ),
     ),
-    operation({
-      method: 'POST',
-      path: '/v1/bookings/{uuid}/extend',
-      token: 'app',
-      summary: 'Prolong a hold',
-      query: included,
-      body: extension,
-      answers: { 200: success(bookingSchema), 409: conflict },
-      async handle({ caller, params, query, input, once }) {
-        const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
-        const parts = wanted(query.include);
-        return reply(await services.extendHold.execute(caller, params.uuid, input, parts, once(reply)));
-      },
-    }),
-    operation({
-      method: 'POST',
-      path: '/v1/bookings/{uuid}/reschedule',
-      token: 'app',
-      summary: 'Move a booking in one step: it keeps its UUID, and, refused, its time',
-      query: included,
-      body: move,
-      answers: { 200: success(bookingSchema), 409: conflict },
-      async handle({ caller, params, query, input, once }) {
-        const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
-        const parts = wanted(query.include);
-        return reply(await services.rescheduleBooking.execute(caller, params.uuid, input, parts, once(reply)));
-      },
-    }),
+    changing('extend', 'Prolong a hold', extension, (...asked) => services.extendHold.execute(...asked)),
+    changing('reschedule', 'Move a booking in one step: it keeps its UUID, and, refused, its time', move, (...asked) =>
+      services.rescheduleBooking.execute(...asked),
+    ),
   ];
+}
+
+type Change<Input> = (
+  caller: AppCaller,
+  uuid: string,
+  input: Input,
+  include: BookingInclude,
+  once: Once<Booked> | undefined,
+) => Promise<Booked>;
+
+/** A `POST` that does something to a booking, and answers it like a read. */
+function changing<Input>(name: string, summary: string, body: Body<Input>, change: Change<Input>): Operation {
+  return operation({
+    method: 'POST',
+    path: `/v1/bookings/{uuid}/${name}`,
+    token: 'app',
+    summary,
+    query: included,
+    body,
+    answers: { 200: success(bookingSchema), 409: conflict },
+    async handle({ caller, params, query, input, once }) {
+      const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
+      return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply)));
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TRIGGERS, type Trigger } from '../../core/actions/action.js';
+import { isRelative, TRIGGERS, type Trigger } from '../../core/actions/action.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import { bookingDocument } from '../../core/bookings/booking-document.js';
 import type { BookingEvent, EventType } from '../../core/events/event.js';
@@ -12,8 +12,7 @@ import { listed, streamed } from './responses.js';
 import { type JsonSchema, object, pageOf, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
 
-const isEventType = (trigger: Trigger): trigger is EventType =>
-  trigger !== 'booking.start' && trigger !== 'booking.end';
+const isEventType = (trigger: Trigger): trigger is EventType => !isRelative(trigger);
 
 const TYPES: readonly EventType[] = TRIGGERS.filter(isEventType);
 

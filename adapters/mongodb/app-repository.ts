@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
-import { DuplicateError } from '../../core/errors.js';
+import { DuplicateError, isFailure } from '../../core/errors.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
@@ -10,7 +10,7 @@ import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from './app
 import type { Claims, Held } from './claims.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from './collections.js';
 import { APP_NAME } from './indexes.js';
-import { isUnavailable, tooBusy } from './ledger-state.js';
+import { tooBusy } from './ledger-state.js';
 import type { Removal } from './removal.js';
 import { searchFilter } from './search-filter.js';
 
@@ -186,7 +186,7 @@ export class MongoAppRepository implements AppRepository {
     try {
       return await write();
     } catch (error) {
-      if (held && !isUnavailable(error)) await this.#claims.release(held);
+      if (held && !isFailure(error, 'unavailable')) await this.#claims.release(held);
       throw error;
     }
   }

@@ -296,7 +296,3 @@ export function sizeOf(write: Write): number {
 export function tooBusy(): UnavailableError {
   return new UnavailableError('Too many others are writing to this app at the moment');
 }
-
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof Object && 'code' in error && error.code === 'unavailable';
-}

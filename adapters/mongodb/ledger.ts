@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isFailure } from '../../core/errors.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Instant } from '../../core/ports.js';
 import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { type Decide, decideAll, type Outcome } from './deciding.js';
 import { Draft } from './draft.js';
-import { isUnavailable, type LedgerState, type Standing, tooBusy } from './ledger-state.js';
+import { type LedgerState, type Standing, tooBusy } from './ledger-state.js';
 import { CalendarHints, Snapshot, Unread } from './snapshot.js';
 
 interface Entry {
@@ -150,7 +151,7 @@ export class MongoLedger implements Ledger {
       await this.#state.settle(stored, writes);
     } catch (error) {
       // Stored is stored: a caller who was told otherwise would do it again. Whoever comes next applies it first.
-      if (!isUnavailable(error)) throw error;
+      if (!isFailure(error, 'unavailable')) throw error;
     }
     return true;
   }

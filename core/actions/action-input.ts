@@ -7,6 +7,7 @@ import {
   type Action,
   type ActionConfig,
   type ActionType,
+  isRelative,
   TRIGGERS,
   type Trigger,
   type WebhookConfig,
@@ -51,7 +52,7 @@ export function readAction(input: unknown, rules: ActionRules, now: Instant, bef
   const fields = new FieldReader(input);
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
   // A trigger that is wrong or, in a patch, not named forbids no offset.
-  const mayBeBefore = trigger === 'booking.start' || trigger === 'booking.end' || fields.isBad('trigger');
+  const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', TYPES);
   const action = {
     name: fields.requiredText('name'),

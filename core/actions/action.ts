@@ -18,6 +18,11 @@ export const TRIGGERS = [
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
+/** Whether a trigger is a moment of the booking itself, rather than a change of it. */
+export function isRelative(trigger: Trigger): boolean {
+  return trigger === 'booking.start' || trigger === 'booking.end';
+}
+
 export type ActionType = 'webhook' | 'email' | 'transition' | 'log';
 
 export interface WebhookConfig {

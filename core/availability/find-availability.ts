@@ -7,7 +7,6 @@ import { DAY } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
-import { isZone } from '../schedules/zone.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import { findSlots, findWindows, MAX_SLOTS, type Slot } from './availability.js';
 
@@ -51,13 +50,11 @@ export function readAvailabilityQuery(input: unknown) {
     to: fields.requiredInstant('to'),
     durationMinutes: requiredMinutes(fields),
     units: fields.whole('units', 1, UNITS_MAX, 1),
-    timezone: fields.optionalText('timezone', null),
+    timezone: fields.timezone('timezone', null),
     excludeBooking: fields.uuid('excludeBooking', null),
     format: fields.oneOf('format', ['slots', 'windows'], 'slots'),
   };
-  const { from, to, timezone } = query;
-  if (timezone !== null && !isZone(timezone))
-    fields.fail('timezone', 'Must be an IANA time zone, such as Europe/Paris');
+  const { from, to } = query;
   if (!fields.isBad('from') && !fields.isBad('to')) {
     if (to < from) fields.fail('to', 'Must not be before from');
     else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');

@@ -2,7 +2,6 @@ import { type Reason, RefusedError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
-import { isZone } from '../schedules/zone.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import type { Booking, Customer } from './booking.js';
 
@@ -112,14 +111,11 @@ function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
 }
 
 function readDetails(fields: FieldReader): Details {
-  const timezone = fields.optionalText('timezone', null);
-  if (timezone !== null && !isZone(timezone))
-    fields.fail('timezone', 'Must be an IANA time zone, such as Europe/Paris');
   return {
     title: fields.optionalText('title', null, TEXT_MAX),
     notes: fields.optionalText('notes', null, LONG_TEXT_MAX),
     customer: fields.has('customer') ? readCustomer(fields.nested('customer')) : null,
-    timezone,
+    timezone: fields.timezone('timezone', null),
     meta: fields.meta(),
   };
 }

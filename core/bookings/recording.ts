@@ -1,4 +1,4 @@
-import type { Action, Trigger } from '../actions/action.js';
+import { type Action, isRelative } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { BookingEvent, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
@@ -103,9 +103,4 @@ export class Recording {
       updatedAt: at,
     });
   }
-}
-
-/** Whether a trigger is a moment of the booking itself, rather than a change of it. */
-export function isRelative(trigger: Trigger): boolean {
-  return trigger === 'booking.start' || trigger === 'booking.end';
 }

@@ -1,7 +1,6 @@
 import { FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { readSchedule, type Schedule } from '../schedules/schedule.js';
-import { isZone } from '../schedules/zone.js';
 import { DEFAULT_RULES, type Rules, readRules } from './rules.js';
 
 /** What a client says of a resource (ENGINE.md, "Resource"). */
@@ -44,17 +43,15 @@ type ResourceFields = Pick<Resource, 'name' | 'description' | 'timezone' | 'capa
 /** @throws ValidationError naming every bad field. */
 export function readNewResource(input: unknown): ResourceFields {
   const fields = new FieldReader(input);
-  const timezone = fields.optionalText('timezone', 'UTC');
   const resource = {
     name: fields.requiredText('name'),
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
-    timezone,
+    timezone: fields.timezone('timezone', 'UTC'),
     capacity: fields.whole('capacity', 1, 10_000, 1),
     schedule: readSchedule(fields.raw('schedule') ?? null, 'schedule', fields.sink),
     rules: fields.has('rules') ? readRules(fields.raw('rules'), 'rules', fields.sink) : DEFAULT_RULES,
     meta: fields.meta(),
   };
-  if (!isZone(timezone)) fields.fail('timezone', 'Must be an IANA time zone, such as Europe/Paris');
   fields.done();
   return resource;
 }
