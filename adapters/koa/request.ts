@@ -45,19 +45,15 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;
-    const onData = (chunk: Buffer) => {
+    // The listeners stay: taking them off costs as much as the rest of this, and a promise is settled once.
+    req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limit) settle(() => reject(new ProtocolError('too_large')));
-      else chunks.push(chunk);
-    };
-    const onEnd = () => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    const onGone = () => settle(() => reject(new ProtocolError('client_gone')));
-    const settle = (outcome: () => void) => {
-      req.off('data', onData).off('end', onEnd).off('close', onGone);
-      outcome();
-    };
-    // `error` stays: a connection that breaks later must find a listener
-    req.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
+      if (length <= limit) chunks.push(chunk);
+      else reject(new ProtocolError('too_large'));
+    });
+    req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    const onGone = () => reject(new ProtocolError('client_gone'));
+    req.on('close', onGone).on('error', onGone);
   });
 }
 

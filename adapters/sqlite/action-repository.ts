@@ -32,7 +32,7 @@ export class SqliteActionRepository implements ActionRepository {
   /** A workflow has few actions, and their order may change: this is no flat list. */
   list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const conditions = new Conditions().add('workflow = ?', workflow).add(AMONG_OTHERS_OF_APP, app);
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = filteredSlice(this.#database, 'action', conditions, ORDER, slice);
       return { items: items.map((data) => fromJson<Action>(data)), total };
     });

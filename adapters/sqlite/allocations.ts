@@ -60,7 +60,7 @@ export class SqliteAllocations implements Companion {
     database.accompany(this);
   }
 
-  /** Only within a write or a snapshot. */
+  /** Only within a write or a read. */
   overlapping({ uuid, longestBlock }: Resource, start: Instant, end: Instant): readonly Allocation[] {
     return this.#known.overlapping(uuid, start, end, (from, to) =>
       this.#overlapping.all(uuid, to, from, longestBlock, uuid, from).map((row) => ({

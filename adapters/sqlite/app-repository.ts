@@ -129,7 +129,6 @@ export class SqliteAppRepository implements AppRepository {
 
   findByDigest(digest: string): Promise<AppRecord | undefined> {
     return this.#database.read(() => {
-      this.#database.refresh();
       const known = this.#byDigest.get(digest);
       if (known) return known;
       const row = this.#findByDigest.get(digest, digest);
@@ -148,7 +147,7 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = isFiltering(search)
         ? this.#searched(owner, slice, search)
         : this.#list.slice(owner, slice);

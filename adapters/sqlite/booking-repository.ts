@@ -90,7 +90,7 @@ export class SqliteBookingRepository implements BookingRepository {
   }
 
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = this.#slice(app, slice, filter);
       return { items: items.map((data) => fromJson<Booking>(data)), total };
     });

@@ -32,7 +32,7 @@ export class SqliteEventRepository implements EventRepository {
   }
 
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const start = this.#positionOf(app, after);
       if (start === undefined) return undefined;
       const { items, total } = this.#slice(app, slice, filter, start);
@@ -55,7 +55,7 @@ export class SqliteEventRepository implements EventRepository {
   }
 
   after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const start = this.#positionOf(app, after);
       if (start === undefined) return undefined;
       return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));

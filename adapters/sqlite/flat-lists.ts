@@ -92,7 +92,7 @@ export class FlatLists implements Companion {
     this.#journal.push({ list, delta: 0 });
   }
 
-  /** Only within a snapshot. */
+  /** Only within a read. */
   counts(list: string): BucketCounts {
     let counts = this.#counts.get(list);
     if (!counts) {
@@ -213,12 +213,12 @@ export class FlatList {
     this.#lists.dropped(this.#key(parent));
   }
 
-  /** Only within a snapshot. */
+  /** Only within a read. */
   total(parent: string): number {
     return this.#lists.counts(this.#key(parent)).total;
   }
 
-  /** The `data` of a slice, oldest first; only within a snapshot. */
+  /** The `data` of a slice, oldest first; only within a read. */
   slice(parent: string, { offset, limit }: Slice): Sliced<string> {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
@@ -227,7 +227,7 @@ export class FlatList {
     return { items: this.#forward.all(parent, bucket * BUCKET, limit, offset - before), total };
   }
 
-  /** The `data` of a slice, newest first; only within a snapshot. */
+  /** The `data` of a slice, newest first; only within a read. */
   sliceFromEnd(parent: string, { offset, limit }: Slice): Sliced<string> {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
@@ -238,7 +238,7 @@ export class FlatList {
     return { items: this.#backward.all(parent, (bucket + 1) * BUCKET, limit, skipped), total };
   }
 
-  /** How many rows the list has up to that ordinal, inclusively; only within a snapshot. */
+  /** How many rows the list has up to that ordinal, inclusively; only within a read. */
   countUpTo(parent: string, ordinal: number): number {
     const bucket = bucketOf(ordinal);
     const before = this.#lists.counts(this.#key(parent)).before(bucket);

@@ -73,7 +73,7 @@ export class SqliteJobRepository implements JobRepository {
       .add('status = ?', status)
       .add('action = ?', action)
       .add('booking = ?', booking);
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = isUnfiltered
         ? this.#list.slice(app, slice)
         : filteredSlice(this.#database, 'job', conditions, 'ordinal', slice);

@@ -21,7 +21,7 @@ export class KnownEntities<T extends Entity> implements Companion {
     database.accompany(this);
   }
 
-  /** Only within a write or a snapshot. `read` answers the entity's text, if the app has it. */
+  /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
   get(app: string, uuid: string, read: () => string | undefined): T | undefined {
     const known = this.#known.get(uuid);
     if (known) return known.app === app ? known : undefined;

@@ -33,7 +33,7 @@ export class LedgerHeads implements Companion {
     database.accompany(this);
   }
 
-  /** Undefined when there is no such app. Only within a write or a snapshot. */
+  /** Undefined when there is no such app. Only within a write or a read. */
   of(app: string): Head | undefined {
     for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return moved.get(app) ?? undefined;
     let head = this.#known.get(app);

@@ -70,11 +70,11 @@ export class SqliteLedger implements Ledger {
   }
 
   read<R>(app: string, _: Wanted, look: (view: View) => R): Promise<R> {
-    return this.#database.snapshot(() => look(this.#view(app, this.#headOf(app))));
+    return this.#database.read(() => look(this.#view(app, this.#headOf(app))));
   }
 
   sequence(app: string): Promise<number> {
-    return this.#database.snapshot(() => this.#headOf(app).sequence);
+    return this.#database.read(() => this.#headOf(app).sequence);
   }
 
   forgetAnswers(before: Instant, limit: number): Promise<number> {

@@ -55,7 +55,6 @@ export class SqliteOwnerRepository implements OwnerRepository {
 
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
     return this.#database.read(() => {
-      this.#database.refresh();
       const known = this.#tokens.get(email);
       if (known) return known;
       const tokens = frozen(this.#tokensOf.all(email).map(toToken));

@@ -46,7 +46,7 @@ export class SqliteResourceRepository implements ResourceRepository {
   }
 
   list(app: string, slice: Slice, search: ResourceSearch): Promise<Sliced<Resource>> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = isFiltering(search) ? this.#searched(app, slice, search) : this.#list.slice(app, slice);
       return { items: items.map((data) => fromJson<Resource>(data)), total };
     });
@@ -57,7 +57,7 @@ export class SqliteResourceRepository implements ResourceRepository {
     return filteredSlice(this.#database, 'resource', conditions, 'ordinal', slice);
   }
 
-  /** Only within a write or a snapshot. */
+  /** Only within a write or a read. */
   get(app: string, uuid: string): Resource | undefined {
     return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }

@@ -52,7 +52,7 @@ export class SqliteWorkflowRepository implements WorkflowRepository {
   }
 
   list(app: string, slice: Slice, search: WorkflowSearch): Promise<Sliced<Workflow>> {
-    return this.#database.snapshot(() => {
+    return this.#database.read(() => {
       const { items, total } = isFiltering(search) ? this.#searched(app, slice, search) : this.#list.slice(app, slice);
       return { items: items.map((data) => fromJson<Workflow>(data)), total };
     });
@@ -70,7 +70,7 @@ export class SqliteWorkflowRepository implements WorkflowRepository {
     });
   }
 
-  /** Only within a write or a snapshot. */
+  /** Only within a write or a read. */
   get(app: string, uuid: string): Workflow | undefined {
     return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }
