@@ -321,15 +321,18 @@ describe('MongoDB', function () {
       await expectRoundTrips(1, () => storage.bookings.find(app.uuid, anUuid()));
     });
 
-    it('a list: 2, and of apps 1; 3 where this process has not looked before', async () => {
+    it('a list: 1; 2 of what must fit together, and 3 where this process has not looked before', async () => {
       await expectRoundTrips(1, () => storage.apps.list(app.owner, ALL, NO_SEARCH));
-      await expectRoundTrips(2, () => storage.resources.list(app.uuid, ALL, NO_SEARCH));
+      await expectRoundTrips(1, () => storage.resources.list(app.uuid, ALL, NO_SEARCH));
+      await expectRoundTrips(1, () => storage.workflows.list(app.uuid, ALL, NO_SEARCH));
+      const bookings = () => storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+      await expectRoundTrips(2, bookings);
       await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
       const wanted = { resources: [resource.uuid], span };
       const look = () => storage.ledger.read(app.uuid, wanted, (view) => view.taken(resource, span.start, span.end));
       await expectRoundTrips(2, look);
-      const other = await addApp(storage);
-      await expectRoundTrips(3, () => storage.resources.list(other.uuid, ALL, NO_SEARCH));
+      app = await addApp(storage);
+      await expectRoundTrips(3, bookings);
     });
 
     it('a new app: 1, and 2 under an idempotency key', async () => {

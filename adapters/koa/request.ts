@@ -45,14 +45,14 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;
-    // The listeners stay: taking them off costs as much as the rest of this, and a promise is settled once.
+    // The listeners stay: taking them off costs as much as all the rest.
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= limit) chunks.push(chunk);
       else reject(new ProtocolError('too_large'));
     });
     req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    const onGone = () => reject(new ProtocolError('client_gone'));
+    const onGone = () => req.complete || reject(new ProtocolError('client_gone'));
     req.on('close', onGone).on('error', onGone);
   });
 }

@@ -3,17 +3,14 @@ import type { Resource } from '../../core/resources/resource.js';
 import type { ResourceRepository, ResourceSearch } from '../../core/resources/resource-repository.js';
 import { type Collections, first } from './collections.js';
 import { resourceOf } from './documents.js';
-import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
 import { sliced } from './sliced.js';
 
 export class MongoResourceRepository implements ResourceRepository {
   readonly #collections: Collections;
-  readonly #ledger: MongoLedger;
 
-  constructor(collections: Collections, ledger: MongoLedger) {
+  constructor(collections: Collections) {
     this.#collections = collections;
-    this.#ledger = ledger;
   }
 
   async find(app: string, uuid: string): Promise<Resource | undefined> {
@@ -23,6 +20,6 @@ export class MongoResourceRepository implements ResourceRepository {
 
   async list(app: string, slice: Slice, search: ResourceSearch): Promise<Sliced<Resource>> {
     const filter = { app, removed: false, ...searchFilter(search) };
-    return this.#ledger.steady(app, () => sliced(this.#collections.resources, filter, slice, { order: 1 }, resourceOf));
+    return sliced(this.#collections.resources, filter, slice, { order: 1 }, resourceOf);
   }
 }

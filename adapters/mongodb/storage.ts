@@ -24,10 +24,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     owners: new MongoOwnerRepository(collections),
     apps: new MongoAppRepository(collections, surroundings, claims, removal),
     ledger,
-    workflows: new MongoWorkflowRepository(collections, ledger),
-    resources: new MongoResourceRepository(collections, ledger),
+    workflows: new MongoWorkflowRepository(collections),
+    resources: new MongoResourceRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
-    actions: new MongoActionRepository(collections, ledger),
+    actions: new MongoActionRepository(collections),
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;

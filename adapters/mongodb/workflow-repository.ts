@@ -3,17 +3,14 @@ import type { Workflow } from '../../core/workflows/workflow.js';
 import type { WorkflowRepository, WorkflowSearch } from '../../core/workflows/workflow-repository.js';
 import { type Collections, first } from './collections.js';
 import { workflowOf } from './documents.js';
-import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
 import { sliced } from './sliced.js';
 
 export class MongoWorkflowRepository implements WorkflowRepository {
   readonly #collections: Collections;
-  readonly #ledger: MongoLedger;
 
-  constructor(collections: Collections, ledger: MongoLedger) {
+  constructor(collections: Collections) {
     this.#collections = collections;
-    this.#ledger = ledger;
   }
 
   async find(app: string, uuid: string): Promise<Workflow | undefined> {
@@ -23,7 +20,7 @@ export class MongoWorkflowRepository implements WorkflowRepository {
 
   async list(app: string, slice: Slice, search: WorkflowSearch): Promise<Sliced<Workflow>> {
     const filter = { app, removed: false, ...searchFilter(search) };
-    return this.#ledger.steady(app, () => sliced(this.#collections.workflows, filter, slice, { order: 1 }, workflowOf));
+    return sliced(this.#collections.workflows, filter, slice, { order: 1 }, workflowOf);
   }
 
   async withClock(app?: string): Promise<readonly Workflow[]> {
