@@ -104,7 +104,7 @@ export interface Parts {
   readonly onFault: (error: unknown, job: Job) => void;
 }
 
-/** Everything wired, one of each. Swap a part with `rebind` before the first `get`. */
+/** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
 export function buildContainer(parts: Parts): Container {
   const { storage } = parts;
   const container = new Container({ defaultScope: 'Singleton' });

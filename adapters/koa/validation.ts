@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { isFailure } from '../../core/errors.js';
 import { isEmail, REQUIRED } from '../../core/fields.js';
 import { parseInstant } from '../../core/instants.js';
@@ -8,19 +9,26 @@ import type { Body } from './operations.js';
 import { expected, type JsonSchema } from './schemas.js';
 import { coreNames, wireErrors } from './wire-names.js';
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true, // errors carry the schema that they come from
-  strict: true,
-  allowUnionTypes: true,
-  formats: {
-    uuid: (text) => asUuid(text) !== undefined,
-    'date-time': (text) => parseInstant(text) !== undefined,
-    date: /^\d{4}-\d{2}-\d{2}$/,
-    email: isEmail,
-    uri: (text) => URL.canParse(text),
-  },
-});
+const require = createRequire(import.meta.url);
+let ajv: Ajv2020 | undefined;
+
+/** Loaded with the first schema that is compiled: until then it would only make the start longer. */
+function loadedAjv(): Ajv2020 {
+  const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  return new library.Ajv2020({
+    allErrors: true,
+    verbose: true, // errors carry the schema that they come from
+    strict: true,
+    allowUnionTypes: true,
+    formats: {
+      uuid: (text) => asUuid(text) !== undefined,
+      'date-time': (text) => parseInstant(text) !== undefined,
+      date: /^\d{4}-\d{2}-\d{2}$/,
+      email: isEmail,
+      uri: (text) => URL.canParse(text),
+    },
+  });
+}
 
 /** What is wrong with a value; nothing for one that is as the schema says. */
 export type Check = (value: unknown) => readonly ErrorObject[];
@@ -31,6 +39,7 @@ const NOTHING: readonly ErrorObject[] = [];
 export function checkOf(schema: JsonSchema): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
+    ajv ??= loadedAjv();
     validate ??= ajv.compile(schema as AnySchema);
     return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
   };

@@ -2,7 +2,6 @@ import { lookup as systemLookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Webhook } from 'standardwebhooks';
 import type { Delivered, SendWebhook, WebhookMessage } from '../../core/actions/delivery.js';
 import { DAY, SECOND } from '../../core/instants.js';
 import type { Clock, Instant } from '../../core/ports.js';
@@ -37,7 +36,7 @@ export function webhookSender(options: WebhookSenderOptions): SendWebhook {
   return async (message) => {
     const problem = urlProblem(message.url) ?? headersProblem(message.headers);
     if (problem !== undefined) return failed(problem, { final: true });
-    const signature = signatureOf(message);
+    const signature = await signatureOf(message);
     if (signature === undefined) return failed('There is no secret that can sign', { final: true });
     try {
       return delivered(await exchange(message, signature, network), message, clock());
@@ -66,7 +65,8 @@ function headersProblem(headers: WebhookMessage['headers']): string | undefined 
 }
 
 /** One signature for each secret; undefined when there is no usable one, for nothing goes out unsigned. */
-function signatureOf({ id, at, secrets, body }: WebhookMessage): string | undefined {
+async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<string | undefined> {
+  const { Webhook } = await import('standardwebhooks'); // with the first webhook: it is not needed to start
   try {
     return secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(' ') || undefined;
   } catch {
