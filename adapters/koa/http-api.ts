@@ -34,7 +34,7 @@ export function createHttpApi(services: Services): Koa {
     ...healthOperations(services),
   ];
   const router = routerOf([...operations, documentOperation(operations)], services);
-  const api = new Koa();
+  const api = new Api();
   api.use(answering(services.log));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
   api.use(straight(router));
@@ -48,12 +48,23 @@ export function createHttpApi(services: Services): Koa {
   return api;
 }
 
+/**
+ * Koa, without what it does around an answer that it did not write: `answering` is the one edge here, it sends every
+ * answer and meets every failure. Of Koa's own method, which this stands in for, nothing would be left but its cost.
+ */
+class Api extends Koa {
+  handleRequest(ctx: Context, run: (ctx: Context) => Promise<void>): Promise<void> {
+    return run(ctx).catch((error: Error) => ctx.onerror(error));
+  }
+}
+
 /** A connection that was reset, or that broke off or went wrong in the middle of a request. */
 const isConnectionError = ({ code = '' }: NodeJS.ErrnoException) => /^(?:ECONN|EPIPE|HPE_)/.test(code);
 
-/** The exchange lies beside the context, which may be another application's. */
-const exchanges = new WeakMap<object, Exchange>();
-const exchangeOf = (ctx: Context) => exchanges.get(ctx.req) as Exchange;
+/** The exchange lies in the context, which may be another application's, where nobody else looks. */
+const EXCHANGE = Symbol('exchange');
+type Exchanging = { [EXCHANGE]?: Exchange };
+const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
 function answering(log: RequestLog): Middleware {
@@ -61,7 +72,7 @@ function answering(log: RequestLog): Middleware {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     const exchange: Exchange = { requestId, route: null, app: null };
-    exchanges.set(ctx.req, exchange);
+    (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
     let status: number;
     try {
@@ -128,12 +139,16 @@ function straight(router: Router): Middleware {
     for (const method of methods) routes.set(`${method} ${String(path).replace(/:\w+/g, ':')}`, { names, handle });
   }
   return (ctx, next) => {
+    const { method, url = '' } = ctx.req;
+    const queryAt = url.indexOf('?');
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
     const uuids: string[] = [];
-    const pattern = ctx.path.replace(UUID_SEGMENT, (uuid) => {
-      uuids.push(uuid);
-      return ':';
-    });
-    const route = routes.get(`${ctx.method} ${pattern}`);
+    const patternOf = () =>
+      path.replace(UUID_SEGMENT, (uuid) => {
+        uuids.push(uuid);
+        return ':';
+      });
+    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
     if (!route) return next();
     ctx.params = Object.fromEntries(route.names.map((name, index) => [name, uuids[index]]));
     return route.handle(ctx as RouterContext, next);

@@ -25,6 +25,8 @@ import { LruMap } from './lru-map.js';
 
 interface AppRow {
   data: string;
+  digest: string;
+  /** Empty when the digest is all there is to it. */
   credential: string;
   ordinal: number;
 }
@@ -87,11 +89,11 @@ export class SqliteAppRepository implements AppRepository {
        WHERE uuid = ?`,
     );
     this.#find = database.rows<[string, string], AppRow>(
-      'SELECT data, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
+      'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
     );
     this.#findByDigest = database.rows<[string, string], AppRow>(
-      `SELECT data, credential, ordinal FROM app WHERE digest = ?
-       UNION ALL SELECT data, credential, ordinal FROM app WHERE previous_digest = ? LIMIT 1`,
+      `SELECT data, digest, credential, ordinal FROM app WHERE digest = ?
+       UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ? LIMIT 1`,
     );
     this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
     this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
@@ -113,7 +115,6 @@ export class SqliteAppRepository implements AppRepository {
       if (earlier) return earlier;
       const ordinal = this.#list.nextOrdinal(owner);
       this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
-      this.#heads.add(uuid);
       this.#list.added(owner, ordinal);
       if (answer) this.#answers.put(owner, answer);
       return undefined;
@@ -258,12 +259,16 @@ export class SqliteAppRepository implements AppRepository {
   }
 }
 
-function toRecord({ data, credential }: AppRow): AppRecord {
-  return { app: fromJson<App>(data), credential: fromJson<AppCredential>(credential) };
+function toRecord({ data, digest, credential }: AppRow): AppRecord {
+  return {
+    app: fromJson<App>(data),
+    credential: credential === '' ? { digest, previous: null } : fromJson<AppCredential>(credential),
+  };
 }
 
 function columnsOf({ app, credential }: AppRecord): Columns {
   const { slug, name } = app;
-  const previous = credential.previous?.digest ?? null;
-  return [slug, name, fold(slug), fold(name), credential.digest, previous, toJson(credential), toJson(app)];
+  const { digest, previous } = credential;
+  const whole = previous === null ? '' : toJson(credential);
+  return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
 }

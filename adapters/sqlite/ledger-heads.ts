@@ -21,14 +21,19 @@ export class LedgerHeads implements Companion {
   readonly #moved = new Map<string, Head | null>();
   readonly #movedInBatch = new Map<string, Head | null>();
   readonly #get;
-  readonly #add;
   readonly #move;
   readonly #remove;
 
   constructor(database: Database) {
-    this.#get = database.rows<[string], Head>('SELECT sequence, at FROM ledger WHERE app = ?');
-    this.#add = database.rows<[string]>('INSERT INTO ledger (app, sequence, at) VALUES (?, 0, 0)');
-    this.#move = database.rows<[number, Instant, string]>('UPDATE ledger SET sequence = ?, at = ? WHERE app = ?');
+    // Written with the first change: most apps of a busy minute are new ones, and a row for each would be a quarter more.
+    this.#get = database.rows<[string], Head>(
+      `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
+       FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
+    );
+    this.#move = database.rows<[string, number, Instant]>(
+      `INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
+    );
     this.#remove = database.rows<[string]>('DELETE FROM ledger WHERE app = ?');
     database.accompany(this);
   }
@@ -42,10 +47,6 @@ export class LedgerHeads implements Companion {
       if (head) this.#known.set(app, head);
     }
     return head;
-  }
-
-  add(app: string): void {
-    this.#add.run(app);
   }
 
   move(app: string, head: Head): void {
@@ -67,7 +68,7 @@ export class LedgerHeads implements Companion {
 
   store(): void {
     for (const [app, head] of this.#movedInBatch) {
-      if (head) this.#move.run(head.sequence, head.at, app);
+      if (head) this.#move.run(app, head.sequence, head.at);
       else this.#remove.run(app);
     }
   }
