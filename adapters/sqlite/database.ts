@@ -318,10 +318,10 @@ export class Database {
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
 
 /**
- * Processes that wait for one lock must not all come back at the same moment, nor often when it is held for long; but
- * most commits of another process are over in a few ms.
+ * Processes that wait for one lock must not all come back at the same moment, nor often when it is held for long. But
+ * most commits of another process are over in a millisecond, and who waits for longer leaves the file to nobody.
  */
-const pauseMs = (attempts: number): number => 1 + Math.random() * Math.min(4 * 2 ** attempts, PAUSE_MAX_MS);
+const pauseMs = (attempts: number): number => Math.random() * Math.min(2 ** attempts, PAUSE_MAX_MS);
 
 /** Does what may meet a lock of another process, again and again for a while. The first try is synchronous. */
 async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T> {
