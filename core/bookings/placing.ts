@@ -40,12 +40,16 @@ export function termsOf(
   onLapsed: (allocation: Allocation) => void = () => {},
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
-  const taken = view.taken(resource, start, end).filter((allocation) => {
-    if (allocation.booking === exclude) return false;
-    if (lapsesAt(allocation.lapse, (uuid) => view.workflow(uuid)) > view.now) return true;
-    onLapsed(allocation);
-    return false;
-  });
+  const all = view.taken(resource, start, end);
+  const isPlain = all.every(({ booking, lapse }) => lapse === null && booking !== exclude);
+  const taken = isPlain
+    ? all
+    : all.filter((allocation) => {
+        if (allocation.booking === exclude) return false;
+        if (lapsesAt(allocation.lapse, (uuid) => view.workflow(uuid)) > view.now) return true;
+        onLapsed(allocation);
+        return false;
+      });
   const { timezone, schedule, capacity, rules } = resource;
   return { zone: zone(timezone), schedule, capacity, rules, taken };
 }
