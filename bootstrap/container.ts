@@ -29,9 +29,11 @@ import {
   FollowEvents,
   GetAction,
   GetApp,
+  GetAppsRevision,
   GetBooking,
   GetDelivery,
   GetResource,
+  GetResourcesRevision,
   GetWorkflow,
   IssueOwnerToken,
   type Job,
@@ -157,6 +159,7 @@ function bindApps(bind: Bind): void {
     [apps, uuids, tokens, digest, clock],
   );
   bind(ListApps).toResolvedValue((apps, paginator) => new ListApps({ apps, paginator }), [apps, paginator]);
+  bind(GetAppsRevision).toResolvedValue((apps) => new GetAppsRevision({ apps }), [apps]);
   bind(GetApp).toResolvedValue((apps) => new GetApp({ apps }), [apps]);
   bind(ChangeApp).toResolvedValue((apps, clock) => new ChangeApp({ apps, clock }), [apps, clock]);
   bind(DeleteApp).toResolvedValue((apps) => new DeleteApp({ apps }), [apps]);
@@ -186,6 +189,7 @@ function bindResources(bind: Bind): void {
     (resources, paginator) => new ListResources({ resources, paginator }),
     [resources, paginator],
   );
+  bind(GetResourcesRevision).toResolvedValue((resources) => new GetResourcesRevision({ resources }), [resources]);
   bind(GetResource).toResolvedValue((resources) => new GetResource({ resources }), [resources]);
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);

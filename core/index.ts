@@ -42,7 +42,7 @@ export { type App, type AppCredential, type AppRecord, type NewApp, newApp, read
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
-export { GetApp, ListApps } from './apps/read-apps.js';
+export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
 export type { AppCaller, TokenVerifier } from './auth/callers.js';
 export {
   findSlots,
@@ -145,7 +145,7 @@ export {
 export { asUuid, type Clock, type Digest, type Instant, type NewToken, type NewUuid } from './ports.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
-export { GetResource, ListResources } from './resources/read-resources.js';
+export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './resources/resource.js';
 export type { ResourceRepository, ResourceSearch } from './resources/resource-repository.js';
 export { DEFAULT_RULES, type Rules, readRules } from './resources/rules.js';

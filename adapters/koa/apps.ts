@@ -103,6 +103,7 @@ export function appOperations(services: Services): readonly Operation[] {
       summary: "List the owner's apps, oldest first",
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: pageOf(appSchema) },
+      revision: (caller) => services.getAppsRevision.execute(caller),
       async handle({ caller, query }) {
         const page = await services.listApps.execute(caller, query, query.search);
         return listedByVersion(page, 'app', query.include, (app) => appView(app, query.include));

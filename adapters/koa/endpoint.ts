@@ -3,6 +3,7 @@ import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
 import { isReplay, keptAnswersOf } from './kept-answers.js';
+import { KeptPages } from './kept-pages.js';
 import { pageLinks } from './links.js';
 import { type Callers, namesIn, type Operation, type Token } from './operations.js';
 import { queryReader } from './query.js';
@@ -33,12 +34,13 @@ export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, 
 
 /** Makes an operation work. The checks run in the order of DECISIONS.md. */
 export function endpointOf(operation: Operation, services: Services): Endpoint {
-  const { method, path, body, token, produces = 'application/json' } = operation;
+  const { method, path, body, token, revision, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, services);
   const names = namesIn(path);
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
   const answers = keptAnswersOf(operation, services);
+  const pages = revision && new KeptPages(revision);
 
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
@@ -51,11 +53,14 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
     const sent = body ? await readSent(ctx, body.mediaTypes) : {};
 
     const errors: Record<string, string> = {};
+    const lastEventId = lastEventIdOf(req, errors);
+    const pageKey = caller && (await pages?.keyOf(caller, ctx.originalUrl));
+    const page = pageKey === undefined || hasAny(errors) ? undefined : pages?.get(pageKey);
+    if (page) return page;
     const query = readQuery(ctx.querystring, errors);
     const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
-    const lastEventId = lastEventIdOf(req, errors);
     const input = readInput?.(sent, errors);
-    if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+    if (hasAny(errors)) throw new ValidationError(errors);
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
       if (key === undefined) return undefined;
@@ -77,9 +82,13 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       if (isReplay(error)) return answers.again(error.answer.text, authorization);
       throw error;
     });
-    return withHeaders(ctx, reply, operation);
+    const whole = withHeaders(ctx, reply, operation);
+    if (pageKey !== undefined) pages?.add(pageKey, whole);
+    return whole;
   };
 }
+
+const hasAny = (errors: Readonly<Record<string, string>>): boolean => Object.keys(errors).length > 0;
 
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 

@@ -45,6 +45,11 @@ export interface Operation<
   readonly answers: Readonly<Record<number, JsonSchema | null>>;
   /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
   readonly secret?: boolean;
+  /**
+   * Of a list that shows nothing but the objects in it: its revision, as repositories tell it. An answer is given again as
+   * long as that stays the same.
+   */
+  revision?(caller: Callers[T]): Promise<string | undefined>;
   /** The media type of its answers; default `application/json`. */
   readonly produces?: string;
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;

@@ -169,6 +169,7 @@ export function resourceOperations(services: Services): readonly Operation[] {
       summary: "List the app's resources, oldest first",
       query: { ...paging, ...metaIncluded, ...search('name') },
       answers: { 200: pageOf(resourceSchema) },
+      revision: (caller) => services.getResourcesRevision.execute(caller),
       async handle({ caller, query }) {
         const page = await services.listResources.execute(caller, query, query.search);
         return listedByVersion(page, 'resource', query.include, (resource) => resourceView(resource, query.include));

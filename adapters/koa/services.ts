@@ -10,7 +10,7 @@ import type { ListActionsOf } from '../../core/actions/list-actions.js';
 import type { TestAction } from '../../core/actions/test-action.js';
 import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
 import type { CreateApp } from '../../core/apps/create-app.js';
-import type { GetApp, ListApps } from '../../core/apps/read-apps.js';
+import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
 import type { TokenVerifier } from '../../core/auth/callers.js';
 import type { FindAvailability } from '../../core/availability/find-availability.js';
 import type {
@@ -25,7 +25,7 @@ import type { FollowEvents, ListEvents } from '../../core/events/read-events.js'
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
-import type { GetResource, ListResources } from '../../core/resources/read-resources.js';
+import type { GetResource, GetResourcesRevision, ListResources } from '../../core/resources/read-resources.js';
 import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
 import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
 import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
@@ -34,6 +34,7 @@ import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workf
 export interface Services {
   readonly createApp: CreateApp;
   readonly listApps: ListApps;
+  readonly getAppsRevision: GetAppsRevision;
   readonly getApp: GetApp;
   readonly changeApp: ChangeApp;
   readonly deleteApp: DeleteApp;
@@ -45,6 +46,7 @@ export interface Services {
   readonly deleteWorkflow: DeleteWorkflow;
   readonly createResource: CreateResource;
   readonly listResources: ListResources;
+  readonly getResourcesRevision: GetResourcesRevision;
   readonly getResource: GetResource;
   readonly changeResource: ChangeResource;
   readonly deleteResource: DeleteResource;

@@ -50,6 +50,10 @@ export class MemoryAppRepository implements AppRepository {
     return apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? { items: [], total: 0 };
   }
 
+  async revision(owner: string): Promise<string> {
+    return this.#byOwner.get(owner)?.revision ?? '';
+  }
+
   async change(
     owner: string,
     uuid: string,

@@ -14,6 +14,8 @@ export class Collection<T extends { readonly uuid: string }> {
   readonly #nextOrdinal: () => number;
   readonly #rows = new Map<string, Row<T>>();
   readonly #ordered = new SortedList<Row<T>>(byOrdinal);
+  /** Counts the changes. */
+  #revision = 0;
 
   constructor(nextOrdinal: () => number) {
     this.#nextOrdinal = nextOrdinal;
@@ -27,7 +29,12 @@ export class Collection<T extends { readonly uuid: string }> {
     return this.#rows.get(uuid);
   }
 
+  get revision(): string {
+    return String(this.#revision);
+  }
+
   put(item: T): Row<T> {
+    this.#revision += 1;
     const known = this.#rows.get(item.uuid);
     if (known) {
       known.item = item;
@@ -42,6 +49,7 @@ export class Collection<T extends { readonly uuid: string }> {
   remove(uuid: string): void {
     const row = this.#rows.get(uuid);
     if (!row) return;
+    this.#revision += 1;
     this.#rows.delete(uuid);
     this.#ordered.delete(row);
   }

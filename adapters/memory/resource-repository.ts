@@ -19,4 +19,8 @@ export class MemoryResourceRepository implements ResourceRepository {
     const resources = this.#state.contents.get(app)?.resources;
     return resources?.list(slice, isFiltering(search) ? wanted : undefined) ?? { items: [], total: 0 };
   }
+
+  async revision(app: string): Promise<string> {
+    return this.#state.contents.get(app)?.resources.revision ?? '';
+  }
 }

@@ -73,6 +73,10 @@ export class MongoAppRepository implements AppRepository {
     return { items: found.map((document) => recordOf(document).app), total };
   }
 
+  async revision(): Promise<undefined> {
+    return undefined; // only the database knows what other processes do
+  }
+
   async change(
     owner: string,
     uuid: string,

@@ -22,4 +22,8 @@ export class MongoResourceRepository implements ResourceRepository {
     const filter = { app, removed: false, ...searchFilter(search) };
     return sliced(this.#collections.resources, filter, slice, { order: 1 }, resourceOf);
   }
+
+  async revision(): Promise<undefined> {
+    return undefined; // only the database knows what other processes do
+  }
 }

@@ -156,6 +156,10 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
+  revision(owner: string): Promise<string> {
+    return this.#database.read(() => this.#list.revision(owner));
+  }
+
   #searched(owner: string, slice: Slice, search: AppSearch): Sliced<string> {
     const conditions = new Conditions()
       .add('owner = ?', owner)
@@ -179,6 +183,7 @@ export class SqliteAppRepository implements AppRepository {
       if (record !== before) {
         this.#forgetCredential(before.credential);
         this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        this.#list.replaced(owner, row.ordinal);
       }
       if (answer) this.#answers.put(owner, answer);
       return { record };

@@ -8,6 +8,7 @@ const BUCKET = 256;
 const COUNTS_MAX = 1_000;
 /** Well above the lists that one batch can touch: a tail that is not stored yet must not be lost. */
 const TAILS_MAX = 20_000;
+const REVISIONS_MAX = 10_000;
 
 interface Entry {
   readonly list: string;
@@ -37,6 +38,8 @@ export class FlatLists implements Companion {
   readonly #database: Database;
   readonly #counts = new LruMap<string, BucketCounts>(COUNTS_MAX);
   readonly #tails = new LruMap<string, number>(TAILS_MAX);
+  readonly #revisions = new LruMap<string, number>(REVISIONS_MAX);
+  #lastRevision = 0;
   #journal: Entry[] = [];
   #keptEntries = 0;
   #changes = new Map<string, ListChange>();
@@ -88,6 +91,11 @@ export class FlatLists implements Companion {
     this.#journal.push({ list, ordinal, delta: -1 });
   }
 
+  /** A row is another one in the same place. */
+  replaced(list: string, ordinal: number): void {
+    this.#journal.push({ list, ordinal, delta: 0 });
+  }
+
   dropped(list: string): void {
     this.#journal.push({ list, delta: 0 });
   }
@@ -103,6 +111,17 @@ export class FlatLists implements Companion {
     return counts;
   }
 
+  /** A number that the list has from one change to the next, and no list ever again. Only within a read. */
+  revision(list: string): number {
+    let revision = this.#revisions.get(list);
+    if (revision === undefined) {
+      this.#lastRevision += 1;
+      revision = this.#lastRevision;
+      this.#revisions.set(list, revision);
+    }
+    return revision;
+  }
+
   kept(): void {
     this.#keptEntries = this.#journal.length;
   }
@@ -116,6 +135,7 @@ export class FlatLists implements Companion {
     for (const [list, { isDropped, buckets }] of this.#changes) {
       if (isDropped) this.#drop.run(list);
       for (const [bucket, { delta, used }] of buckets) {
+        if (delta === 0 && used === 0) continue;
         this.#count.run(list, bucket, delta, used);
         if (delta < 0) this.#sweep.run(list, bucket, list, bucket);
       }
@@ -142,6 +162,7 @@ export class FlatLists implements Companion {
 
   committed(): void {
     for (const [list, { isDropped, buckets }] of this.#changes) {
+      this.#revisions.delete(list);
       if (isDropped) {
         this.#counts.delete(list);
         this.#tails.delete(list);
@@ -156,6 +177,7 @@ export class FlatLists implements Companion {
   forget(): void {
     this.#counts.clear();
     this.#tails.clear();
+    this.#revisions.clear();
     this.#clearJournal();
   }
 
@@ -208,9 +230,18 @@ export class FlatList {
     this.#lists.removed(this.#key(parent), ordinal);
   }
 
+  replaced(parent: string, ordinal: number): void {
+    this.#lists.replaced(this.#key(parent), ordinal);
+  }
+
   /** All rows of the list are gone, or about to go. */
   dropped(parent: string): void {
     this.#lists.dropped(this.#key(parent));
+  }
+
+  /** Changes with every row that is added, replaced or removed by whoever says so. Only within a read. */
+  revision(parent: string): string {
+    return String(this.#lists.revision(this.#key(parent)));
   }
 
   /** Only within a read. */

@@ -52,6 +52,10 @@ export class SqliteResourceRepository implements ResourceRepository {
     });
   }
 
+  revision(app: string): Promise<string> {
+    return this.#database.read(() => this.#list.revision(app));
+  }
+
   #searched(app: string, slice: Slice, search: ResourceSearch): Sliced<string> {
     const conditions = new Conditions().add('app = ?', app).search(search, { name: 'folded_name' });
     return filteredSlice(this.#database, 'resource', conditions, 'ordinal', slice);
@@ -68,6 +72,7 @@ export class SqliteResourceRepository implements ResourceRepository {
     const ordinal = this.#list.nextOrdinal(app);
     const stored = this.#put.get(uuid, app, ordinal, fold(name), capacity, longestBlock, toJson(resource));
     if (stored === ordinal) this.#list.added(app, ordinal);
+    else if (stored !== undefined) this.#list.replaced(app, stored);
   }
 
   remove(app: string, uuid: string): void {

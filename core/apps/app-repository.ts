@@ -28,6 +28,11 @@ export interface AppRepository {
   /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**
+   * Tells one state of that list from every other: as long as it is the same, `list` answers the same to the same
+   * question. Costs next to nothing, or is undefined: where it could not be told without reading.
+   */
+  revision(owner: string): Promise<string | undefined>;
+  /**
    * Reads the owner's app, asks `decide` what it becomes, and stores that, atomically; what `decide` throws is thrown
    * and nothing is stored. `decide` may be called again, and may answer the record that it was given: a no-op.
    * Answers undefined when the owner has no such app. An answer under `key` that is younger than 24 hours at `now`

@@ -24,6 +24,18 @@ export class ListApps {
   }
 }
 
+/** The revision of the list of the caller's apps (see `AppRepository`), for those who keep what they made of it. */
+export class GetAppsRevision {
+  readonly #needs: Pick<Needs, 'apps'>;
+  constructor(needs: Pick<Needs, 'apps'>) {
+    this.#needs = needs;
+  }
+
+  execute(caller: Owner): Promise<string | undefined> {
+    return this.#needs.apps.revision(caller.uuid);
+  }
+}
+
 export class GetApp {
   readonly #needs: Pick<Needs, 'apps'>;
   constructor(needs: Pick<Needs, 'apps'>) {

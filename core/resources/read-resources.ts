@@ -28,6 +28,18 @@ export class ListResources {
   }
 }
 
+/** The revision of the list of the caller's resources (see `ResourceRepository`), for those who keep what they made of it. */
+export class GetResourcesRevision {
+  readonly #needs: Pick<Needs, 'resources'>;
+  constructor(needs: Pick<Needs, 'resources'>) {
+    this.#needs = needs;
+  }
+
+  execute(caller: AppCaller): Promise<string | undefined> {
+    return this.#needs.resources.revision(caller.app.uuid);
+  }
+}
+
 export class GetResource {
   readonly #needs: Pick<Needs, 'resources'>;
   constructor(needs: Pick<Needs, 'resources'>) {

@@ -1,0 +1,38 @@
+interface Entry<V> {
+  readonly value: V;
+  readonly length: number;
+}
+
+/** Values that hold text, by key; those that were not used for longest make way for new ones. */
+export class BoundedTexts<V> {
+  /** The one used longest ago first. */
+  readonly #entries = new Map<string, Entry<V>>();
+  readonly #max: number;
+  #length = 0;
+
+  /** `max`: how many characters are kept at the most. */
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** Keeps the value, which holds so many characters. */
+  add(key: string, value: V, characters: number): void {
+    this.#length -= this.#entries.get(key)?.length ?? 0;
+    const length = key.length + characters;
+    this.#entries.set(key, { value, length });
+    this.#length += length;
+    for (const [oldest, old] of this.#entries) {
+      if (this.#length <= this.#max) break;
+      this.#entries.delete(oldest);
+      this.#length -= old.length;
+    }
+  }
+}
