@@ -11,7 +11,7 @@ import { HOUR, MINUTE } from '../core/instants.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
-import { expectFailure, failureOf } from './contracts/lists.js';
+import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import {
   aBooking,
   addApp,
@@ -236,6 +236,32 @@ describe('SQLite', () => {
         const rest = await reader.events.list(app.uuid, slice, {}, events[299]?.uuid);
         expect(rest).to.deep.equal({ items: events.slice(300 + offset, 320 + offset), total: 400 });
       }
+    });
+
+    it('have another revision after each change that another connection makes, and after one that was undone', async () => {
+      const [writer, reader] = [await open(), await open()];
+      const app = await addApp(writer);
+      const room = aResource({ app: app.uuid });
+      const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
+      await expectRevisions(
+        () => reader.resources.revision(app.uuid),
+        [
+          () => write(writer, app, { resources: [room] }),
+          () => write(writer, app, { resources: [{ ...room, name: 'changed' }] }),
+          () => addApp(writer),
+        ],
+      );
+      // what a batch changed beside a write that was undone is a change like any other
+      await expectRevisions(
+        () => writer.resources.revision(app.uuid),
+        [
+          () =>
+            Promise.allSettled([
+              write(writer, app, { resources: [{ ...room, name: 'again' }] }),
+              write(writer, app, { bookings: double }),
+            ]),
+        ],
+      );
     });
 
     it('do not count a write that was undone', async () => {

@@ -22,7 +22,16 @@ import {
   ODD_TEXT,
   write,
 } from '../support/samples.js';
-import { ALL, expectFailure, expectList, failureOf, type Open, searchContract, spoil } from './lists.js';
+import {
+  ALL,
+  expectFailure,
+  expectList,
+  expectRevisions,
+  failureOf,
+  type Open,
+  searchContract,
+  spoil,
+} from './lists.js';
 
 /** A change of the app's fields, as a use case makes it. */
 function changing(fields: Partial<App>, answer?: Answer) {
@@ -234,6 +243,21 @@ export function appRepositoryContract(open: Open): void {
         await expectList(
           list,
           apps.map((app, n) => (n === 2 ? { ...app, ...fields, version: 2 } : app)),
+        );
+      });
+
+      it('has another revision after each of its changes, and no other time', async () => {
+        const storage = await open();
+        const { owner } = await addApp(storage);
+        const app = await addApp(storage, { owner });
+        await expectRevisions(
+          () => storage.apps.revision(owner),
+          [
+            () => addApp(storage, { owner }),
+            () => storage.apps.change(owner, app.uuid, changing({ description: 'changed' })),
+            () => storage.apps.remove(owner, app.uuid, () => {}),
+            () => addApp(storage, { owner }),
+          ],
         );
       });
 

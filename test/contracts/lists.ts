@@ -56,6 +56,24 @@ export async function expectList<T>(
   }
 }
 
+/**
+ * Expects the revision of a list to stay while nothing in the list changes, and to be one that was never there before
+ * after each of the changes. A storage that cannot tell says so all the time.
+ */
+export async function expectRevisions(
+  revision: () => Promise<string | undefined>,
+  changes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const seen = [await revision()];
+  for (const change of changes) {
+    expect(await revision()).to.equal(seen.at(-1));
+    await change();
+    seen.push(await revision());
+  }
+  if (seen[0] === undefined) expect(new Set(seen).size).to.equal(1);
+  else expect(new Set(seen).size, seen.join(' ')).to.equal(changes.length + 1);
+}
+
 const TEXTS = [
   '100% Fun',
   '1000 Fun',

@@ -4,7 +4,7 @@ import type { Rules } from '../../core/resources/rules.js';
 import type { Schedule } from '../../core/schedules/schedule.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { addApp, anUuid, aResource, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
+import { ALL, expectList, expectRevisions, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
 
 const SCHEDULE: Schedule = {
   weekly: [
@@ -143,6 +143,23 @@ export function resourceRepositoryContract(open: Open): void {
       spoil(found);
       expect(await storage.resources.find(app.uuid, resource.uuid)).to.deep.equal(resource);
       expect((await storage.resources.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([resource]);
+    });
+
+    it('has another revision after each of its changes, and no other time', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const resource = aResource({ app: app.uuid });
+      const changed = { ...resource, name: 'changed' };
+      await expectRevisions(
+        () => storage.resources.revision(app.uuid),
+        [
+          () => write(storage, app, { resources: [resource] }),
+          () => write(storage, app, { resources: [aResource({ app: app.uuid })] }),
+          () => write(storage, app, { resources: [changed] }),
+          () => write(storage, app, { removed: [{ kind: 'resource', uuid: resource.uuid }] }),
+          () => write(storage, app, { resources: [aResource({ app: app.uuid })] }),
+        ],
+      );
     });
 
     searchContract('name', async (names) => {

@@ -117,6 +117,42 @@ describe('HTTP: lists', () => {
       expect((await app('GET', '/v1/workflow?page=%ff')).status).to.equal(400);
     });
 
+    describe('asked for again and again', () => {
+      const rooms = async (caller = app, query = '') => names((await caller('GET', `/v1/resources${query}`)).body);
+      const room = async (name: string) => (await app('POST', '/v1/resources', { name })).body.data.uuid as string;
+
+      it('are what they are now, after each change', async () => {
+        const first = await room('A');
+        expect([await rooms(), await rooms()]).to.deep.equal([['A'], ['A']]);
+        await room('B');
+        expect([await rooms(), await rooms()]).to.deep.equal([
+          ['A', 'B'],
+          ['A', 'B'],
+        ]);
+        await app('PATCH', `/v1/resources/${first}`, { name: 'C' });
+        expect(await rooms()).to.deep.equal(['C', 'B']);
+        await app('DELETE', `/v1/resources/${first}`);
+        expect(await rooms()).to.deep.equal(['B']);
+      });
+
+      it('are the caller’s own, and of the page that is asked for', async () => {
+        await room('A');
+        await room('B');
+        const other = (await api.app()).call;
+        const all = () =>
+          Promise.all([rooms(), rooms(other), rooms(app, '?limit=1&page=2'), rooms(app, '?search=name:a')]);
+        const expected = [['A', 'B'], [], ['B'], ['A']];
+        expect([await all(), await all()]).to.deep.equal([expected, expected]);
+        const again = await app('GET', '/v1/resources?limit=1&page=2');
+        expect(again.body).to.include({ perPage: 1, currentPage: 2, total: 2, totalPages: 2 });
+        expect(again.headers.link).to.equal(
+          '</v1/resources?limit=1&page=1>; rel="first", </v1/resources?limit=1&page=1>; rel="prev", ' +
+            '</v1/resources?limit=1&page=2>; rel="last"',
+        );
+        expect((await api.anonymous('GET', '/v1/resources')).status).to.equal(401);
+      });
+    });
+
     describe('Link', () => {
       const links = async (query: string) => {
         const { headers } = await app('GET', `/v1/workflow${query}`);
