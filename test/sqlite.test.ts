@@ -468,6 +468,30 @@ describe('SQLite', () => {
     });
   });
 
+  describe('reads of one turn', () => {
+    it('see one state, whatever is committed meanwhile, and the next turn sees that', async () => {
+      const [reader, writer] = [await open(), raw()];
+      const app = await addApp(reader);
+      const count = async () => (await reader.apps.list(app.owner, { offset: 0, limit: 1 }, NO_SEARCH)).items.length;
+      expect(await reader.apps.ofAnyOwner(app.uuid)).to.exist;
+      writer.prepare('DELETE FROM app').run();
+      expect([await reader.apps.ofAnyOwner(app.uuid), await count()]).to.deep.equal([app, 1]);
+      await new Promise(setImmediate);
+      expect([await reader.apps.ofAnyOwner(app.uuid), await count()]).to.deep.equal([undefined, 0]);
+    });
+
+    it('see what was committed in this process before them', async () => {
+      const [writer, reader] = [await open(), await open()];
+      const app = await addApp(writer);
+      const workflow = aWorkflow({ app: app.uuid });
+      const find = () => reader.workflows.find(app.uuid, workflow.uuid);
+      const writing = write(writer, app, { workflows: [workflow] });
+      expect(await find()).to.equal(undefined);
+      await writing;
+      expect(await find()).to.deep.equal(workflow);
+    });
+  });
+
   describe('several processes', () => {
     it('lose nothing when they write one file at once, and never both take one slot', async () => {
       const storage = await open();

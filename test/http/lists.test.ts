@@ -139,9 +139,10 @@ describe('HTTP: lists', () => {
         await room('A');
         await room('B');
         const other = (await api.app()).call;
+        for (const name of ['X', 'Y']) await other('POST', '/v1/resources', { name });
         const all = () =>
           Promise.all([rooms(), rooms(other), rooms(app, '?limit=1&page=2'), rooms(app, '?search=name:a')]);
-        const expected = [['A', 'B'], [], ['B'], ['A']];
+        const expected = [['A', 'B'], ['X', 'Y'], ['B'], ['A']];
         expect([await all(), await all()]).to.deep.equal([expected, expected]);
         const again = await app('GET', '/v1/resources?limit=1&page=2');
         expect(again.body).to.include({ perPage: 1, currentPage: 2, total: 2, totalPages: 2 });
