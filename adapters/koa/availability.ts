@@ -29,32 +29,32 @@ const availabilitySchema = {
   ),
 };
 
-/** `,{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":`, as bytes, and where in it the two times of day stand. */
+/** `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},` as bytes, and where in it the two times of day stand. */
 interface Line {
   readonly bytes: Buffer;
   readonly startAt: number;
   readonly endAt: number;
 }
 
-function lineOf(start: string, end: string): Line {
-  const text = `,{"start":"${start}","end":"${end}","remaining":`;
+function lineOf(start: string, end: string, remaining: number): Line {
+  const text = `{"start":"${start}","end":"${end}","remaining":${remaining}},`;
   const startAt = text.indexOf('T') + 1;
   return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
 }
 
-/** The most that a slot takes: its line, with a `remaining` of up to five digits, and the brace. */
+/** The most that a slot takes, with a `remaining` of up to five digits. */
 const SLOT_BYTES = 110;
 
 /**
- * The slots as JSON, `,` before each. A year of slots is tens of thousands of timestamps, and writing each by itself
- * would cost more than finding the slots: a slot is a copy of the one before it, with its times of day written over as
- * long as dates and offsets stay the same.
+ * The slots as JSON, between what comes before and after. A year of slots is tens of thousands of timestamps, and writing
+ * each by itself would cost more than finding the slots: a slot is a copy of the one before it, with its times of day
+ * written over as long as dates, offsets and what remains stay the same.
  */
-function slotsJson(slots: readonly Slot[], zone: Zone): Buffer {
-  const json = Buffer.allocUnsafe(slots.length * SLOT_BYTES);
-  let length = 0;
-  let line = lineOf('', '');
-  let known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN };
+function slotsJson(head: string, slots: readonly Slot[], zone: Zone, tail: string): Buffer {
+  const json = Buffer.allocUnsafe(Buffer.byteLength(head) + slots.length * SLOT_BYTES + Buffer.byteLength(tail));
+  let length = json.write(head);
+  let line = lineOf('', '', 0);
+  let known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN, remaining: 0 };
   for (const { start, end, remaining } of slots) {
     const offset = zone.offsetAt(start);
     const endOffset = zone.offsetAt(end);
@@ -63,22 +63,26 @@ function slotsJson(slots: readonly Slot[], zone: Zone): Buffer {
     const day = Math.floor(wall / DAY);
     const endDay = Math.floor(endWall / DAY);
     const isLike =
-      day === known.day && endDay === known.endDay && offset === known.offset && endOffset === known.endOffset;
+      day === known.day &&
+      endDay === known.endDay &&
+      offset === known.offset &&
+      endOffset === known.endOffset &&
+      remaining === known.remaining;
     if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
-      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset));
+      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining);
       // Seconds are in the line for good: one that has some serves no other slot.
-      known = { day: wall % MINUTE === 0 && endWall % MINUTE === 0 ? day : Number.NaN, endDay, offset, endOffset };
+      const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
+      known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining };
     }
     json.set(line.bytes, length);
     writeTime(json, length + line.startAt, (wall - day * DAY) / MINUTE);
     writeTime(json, length + line.endAt, (endWall - endDay * DAY) / MINUTE);
     length += line.bytes.length;
-    length += json.write(CLOSED[remaining] ?? `${remaining}}`, length, 'latin1');
   }
+  if (slots.length > 0) length -= 1; // the last comma
+  length += json.write(tail, length);
   return json.subarray(0, length);
 }
-
-const CLOSED = Array.from({ length: 10 }, (_, digit) => `${digit}}`);
 
 /** The wall time, in the whole minutes of offset that are written. */
 const wallOf = (instant: Instant, offset: number): number => instant + Math.trunc(offset / MINUTE) * MINUTE;
@@ -99,9 +103,7 @@ function availabilityJson({ timezone, from, to, slots, windows }: Availability):
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
-  const list = slotsJson(slots, local);
-  const head = Buffer.from(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`);
-  return Buffer.concat([head, list.subarray(1), Buffer.from(']}}')]);
+  return slotsJson(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`, slots, local, ']}}');
 }
 
 /** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
