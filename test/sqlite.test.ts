@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
+import { MIGRATIONS } from '../adapters/sqlite/schema.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { Resource } from '../core/resources/resource.js';
@@ -681,6 +682,39 @@ describe('SQLite', () => {
       const before = await readFile(foreign);
       expect(await problem(foreign)).to.equal('it is the database of another program');
       expect(await readFile(foreign)).to.deep.equal(before);
+    });
+
+    it('brings what the first version made up to date, and loses nothing of it', async () => {
+      const [changed, unchanged] = [anAppRecord(), anAppRecord({ slug: 'unchanged', name: 'Unchanged' })];
+      await mkdir(join(folder, 'data'));
+      const connection = new Sqlite(path);
+      connection.exec(MIGRATIONS[0]!);
+      connection.pragma('application_id = 0x536c6f74');
+      connection.pragma('user_version = 1');
+      for (const [ordinal, { app, credential }] of [changed, unchanged].entries()) {
+        const { uuid, owner, slug, name } = app;
+        const texts = [JSON.stringify(credential), JSON.stringify(app)];
+        connection
+          .prepare(
+            `INSERT INTO app (uuid, owner, ordinal, slug, name, folded_slug, folded_name, digest, credential, data)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          )
+          .run(uuid, owner, ordinal, slug, name, slug, name, credential.digest, ...texts);
+        connection.prepare('INSERT INTO list_bucket VALUES (?, 0, 1, ?)').run(`app ${owner}`, ordinal + 1);
+        const sequence = ordinal === 0 ? 7 : 0;
+        connection.prepare('INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)').run(uuid, sequence, NOW);
+      }
+      connection.close();
+      const storage = await open();
+      for (const record of [changed, unchanged]) {
+        const { app, credential } = record;
+        expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+        const before = await storage.ledger.sequence(app.uuid);
+        expect(before).to.equal(record === changed ? 7 : 0);
+        await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
+      }
+      expect(raw().pragma('user_version', { simple: true })).to.equal(MIGRATIONS.length);
     });
 
     it('refuses what a newer version made', async () => {

@@ -202,6 +202,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX event_booking ON event (booking, ordinal);
   CREATE INDEX event_at ON event (at);
   `,
+  `
+  -- From here on an app has a row in the ledger once something has changed in it, and a credential beside its digest only
+  -- for what the digest does not say. Who knows no more than the first step would misread both.
+  DELETE FROM ledger WHERE sequence = 0;
+  `,
 ];
 
 /**
