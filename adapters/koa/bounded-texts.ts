@@ -3,6 +3,9 @@ interface Entry<V> {
   readonly length: number;
 }
 
+/** One value may take so much of the room that there is, as its divisor: a single one must not push out all others. */
+const LARGEST = 8;
+
 /** Values that hold text, by key; those that were not used for longest make way for new ones. */
 export class BoundedTexts<V> {
   /** The one used longest ago first. */
@@ -23,10 +26,12 @@ export class BoundedTexts<V> {
     return entry.value;
   }
 
-  /** Keeps the value, which holds so many characters. */
+  /** Keeps the value, which holds so many characters, unless it is too large. */
   add(key: string, value: V, characters: number): void {
-    this.#length -= this.#entries.get(key)?.length ?? 0;
     const length = key.length + characters;
+    if (length > this.#max / LARGEST) return;
+    this.#length -= this.#entries.get(key)?.length ?? 0;
+    this.#entries.delete(key);
     this.#entries.set(key, { value, length });
     this.#length += length;
     for (const [oldest, old] of this.#entries) {

@@ -40,7 +40,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
   const answers = keptAnswersOf(operation, services);
-  const pages = revision && new KeptPages(revision);
+  const pages = new KeptPages();
 
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
@@ -53,14 +53,17 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
     const sent = body ? await readSent(ctx, body.mediaTypes) : {};
 
     const errors: Record<string, string> = {};
-    const lastEventId = lastEventIdOf(req, errors);
-    const pageKey = caller && (await pages?.keyOf(caller, ctx.originalUrl));
-    const page = pageKey === undefined || hasAny(errors) ? undefined : pages?.get(pageKey);
-    if (page) return page;
     const query = readQuery(ctx.querystring, errors);
     const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
+    const lastEventId = lastEventIdOf(req, errors);
     const input = readInput?.(sent, errors);
-    if (hasAny(errors)) throw new ValidationError(errors);
+    if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+
+    // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
+    const state = await revision?.(caller);
+    const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${ctx.originalUrl}`;
+    const page = pageKey === undefined ? undefined : pages.get(pageKey);
+    if (page) return page;
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
       if (key === undefined) return undefined;
@@ -83,12 +86,16 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       throw error;
     });
     const whole = withHeaders(ctx, reply, operation);
-    if (pageKey !== undefined) pages?.add(pageKey, whole);
+    if (pageKey !== undefined) pages.add(pageKey, whole);
     return whole;
   };
 }
 
-const hasAny = (errors: Readonly<Record<string, string>>): boolean => Object.keys(errors).length > 0;
+/** Whose lists a caller sees. */
+function scopeOf(caller: Callers[Token]): string {
+  if (!caller) return '';
+  return 'app' in caller ? caller.app.uuid : caller.uuid;
+}
 
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 

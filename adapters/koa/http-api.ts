@@ -40,9 +40,8 @@ export function createHttpApi(services: Services): Koa {
   api.use(straight(router));
   api.use(router.routes());
   api.use(refusing(router));
-  // What fails inside is answered inside: only what happens to connections gets here, and a client may go when it likes.
-  api.on('error', (error: NodeJS.ErrnoException, ctx: Context) => {
-    if (isConnectionError(error)) return;
+  // What fails inside is answered inside: only a failure of the edge itself gets here.
+  api.on('error', (error: unknown, ctx: Context) => {
     services.log.failure(error, { method: ctx.method, route: null, requestId: exchangeOf(ctx)?.requestId ?? '' });
   });
   return api;
@@ -57,9 +56,6 @@ class Api extends Koa {
     return run(ctx).catch((error: Error) => ctx.onerror(error));
   }
 }
-
-/** A connection that was reset, or that broke off or went wrong in the middle of a request. */
-const isConnectionError = ({ code = '' }: NodeJS.ErrnoException) => /^(?:ECONN|EPIPE|HPE_)/.test(code);
 
 /** The exchange lies in the context, which may be another application's, where nobody else looks. */
 const EXCHANGE = Symbol('exchange');

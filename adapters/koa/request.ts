@@ -52,7 +52,7 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
       else reject(new ProtocolError('too_large'));
     });
     req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    const onGone = () => req.complete || reject(new ProtocolError('client_gone'));
+    const onGone = () => req.readableEnded || reject(new ProtocolError('client_gone'));
     req.on('close', onGone).on('error', onGone);
   });
 }

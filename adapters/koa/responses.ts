@@ -32,7 +32,8 @@ export function created(data: unknown): Reply {
 
 export function listed<T>(page: Page<T>, view: (item: T) => unknown): Reply {
   const { data, perPage, currentPage, total, totalPages } = mapPage(page, view);
-  return { status: 200, body: { data, perPage, currentPage, total, totalPages }, page };
+  const body = { data, perPage, currentPage, total, totalPages };
+  return { status: 200, body, page: { currentPage, totalPages } };
 }
 
 const rendered = new RenderedItems();
@@ -51,7 +52,8 @@ export function listedByVersion<T extends { readonly uuid: string; readonly vers
   const shape = `${kind} ${[...included].join(' ')}`;
   const items = data.map((item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
   const numbers = `"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}`;
-  return { status: 200, text: `{"data":[${items.join(',')}],${numbers}}`, page };
+  // without the objects: the answer may be kept, and then only what is shown
+  return { status: 200, text: `{"data":[${items.join(',')}],${numbers}}`, page: { currentPage, totalPages } };
 }
 
 export function deleted(): Reply {

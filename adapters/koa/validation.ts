@@ -39,8 +39,10 @@ const NOTHING: readonly ErrorObject[] = [];
 export function checkOf(schema: JsonSchema): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
-    ajv ??= loadedAjv();
-    validate ??= ajv.compile(schema as AnySchema);
+    if (!validate) {
+      ajv ??= loadedAjv();
+      validate = ajv.compile(schema as AnySchema);
+    }
     return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
   };
 }

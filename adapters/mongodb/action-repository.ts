@@ -3,15 +3,18 @@ import type { ActionRepository } from '../../core/actions/action-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import { type Collections, first } from './collections.js';
 import { actionOf } from './documents.js';
+import type { MongoLedger } from './ledger.js';
 import { sliced } from './sliced.js';
 
 const IN_TURN = { 'object.position': 1, order: 1 } as const;
 
 export class MongoActionRepository implements ActionRepository {
   readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
 
-  constructor(collections: Collections) {
+  constructor(collections: Collections, ledger: MongoLedger) {
     this.#collections = collections;
+    this.#ledger = ledger;
   }
 
   async find(app: string, uuid: string): Promise<Action | undefined> {
@@ -21,12 +24,12 @@ export class MongoActionRepository implements ActionRepository {
 
   async list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const filter = { app, removed: false, 'object.workflow': workflow };
-    return sliced(this.#collections.actions, filter, slice, IN_TURN, actionOf);
+    return this.#ledger.steady(app, () => sliced(this.#collections.actions, filter, slice, IN_TURN, actionOf));
   }
 
   async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {
     const filter = { app, removed: false, 'object.workflow': { $in: workflows } };
-    const found = await this.#collections.actions.find(filter, { sort: IN_TURN });
+    const found = await this.#ledger.steady(app, () => this.#collections.actions.find(filter, { sort: IN_TURN }));
     return found.map(actionOf);
   }
 }

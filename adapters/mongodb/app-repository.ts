@@ -13,6 +13,7 @@ import { APP_NAME } from './indexes.js';
 import { tooBusy } from './ledger-state.js';
 import type { Removal } from './removal.js';
 import { searchFilter } from './search-filter.js';
+import { sliced } from './sliced.js';
 
 const ATTEMPTS = 100;
 /** How many identifiers of writes an app's document remembers. */
@@ -63,14 +64,10 @@ export class MongoAppRepository implements AppRepository {
     return found && recordOf(found).app;
   }
 
-  async list(owner: string, { offset, limit }: Slice, search: AppSearch): Promise<Sliced<App>> {
+  async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
     // by UUID of version 7: apps are outside the ledgers, and nothing else orders them
-    const [found, total] = await Promise.all([
-      this.#collections.apps.find(filter, { sort: { _id: 1 }, skip: offset, limit }),
-      this.#collections.apps.count(filter),
-    ]);
-    return { items: found.map((document) => recordOf(document).app), total };
+    return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
   }
 
   async revision(): Promise<undefined> {

@@ -2,8 +2,8 @@ import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Collection, Filter, How } from './collections.js';
 
 /**
- * A slice of what matches, and how much matches in all: one round trip. A change may fall between the two readings; of
- * what one change never spreads over several objects, that is no worse than having asked a moment later.
+ * A slice of what matches, and how much matches in all: one round trip. A change may fall between the two readings; then
+ * the slice is right, and the total is one that fits it.
  */
 export async function sliced<D, T>(
   collection: Collection<D>,
@@ -16,5 +16,7 @@ export async function sliced<D, T>(
     collection.find(filter, { sort, skip: offset, limit }),
     collection.count(filter),
   ]);
-  return { items: found.map(itemOf), total };
+  const seen = offset + found.length;
+  const fitting = found.length === limit ? Math.max(total, seen) : found.length > 0 ? seen : Math.min(total, offset);
+  return { items: found.map(itemOf), total: fitting };
 }

@@ -27,7 +27,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     workflows: new MongoWorkflowRepository(collections),
     resources: new MongoResourceRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
-    actions: new MongoActionRepository(collections),
+    actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;

@@ -15,6 +15,8 @@ const PAUSE_MAX_MS = 20;
 /** The most writes of one transaction: more would keep the event loop from everything else for too long. */
 const BATCH_MAX = 512;
 const STATEMENTS_MAX = 500;
+/** How long reads share one transaction. */
+const SHARED_MS = 1;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Something kept in memory, or gathered, beside the rows that a write changes. */
@@ -73,8 +75,9 @@ export class Database {
   /** How often in a row the transaction could not be had. */
   #attempts = 0;
   #closed: Promise<void> | undefined;
-  /** Whether the transaction that reads of this turn share is open, and how many commits there were before it. */
+  /** Whether the transaction that reads share is open, since when, and how many commits there were before it. */
   #isReading = false;
+  #readingSince = 0;
   #commitsSeen = 0;
   #endsReading = false;
 
@@ -136,9 +139,10 @@ export class Database {
   }
 
   /**
-   * Reads, with as many statements as it takes. All reads of one turn of the event loop share one transaction, and see
-   * the database, and the companions, at one moment of that turn: taking and giving back the file's locks costs more than
-   * most reads do. What another process commits meanwhile is seen from the next turn on; what this one does, at once.
+   * Reads, with as many statements as it takes, the database and the companions at one moment. Those that come within a
+   * millisecond, in one turn of the event loop, share that moment and one transaction: taking and giving back the file's
+   * locks costs more than most reads do. So what another process commits is seen a millisecond later at the latest, and
+   * what this one commits, at once.
    * @throws UnavailableError
    */
   async read<T>(look: () => T): Promise<T> {
@@ -151,11 +155,13 @@ export class Database {
   }
 
   #look<T>(look: () => T): T {
+    const isShared =
+      this.#isReading && this.#commitsSeen === commits && performance.now() - this.#readingSince < SHARED_MS;
+    if (!isShared) this.#beginReading();
     try {
-      if (!this.#isReading || this.#commitsSeen !== commits) this.#beginReading();
       return look();
     } catch (error) {
-      this.#endReading(); // the next try may find another state
+      if (isBusy(error)) this.#endReading(); // the next try is to find another state
       throw error;
     }
   }
@@ -164,8 +170,14 @@ export class Database {
     this.#endReading();
     this.#sql.begin.run();
     this.#isReading = true;
+    this.#readingSince = performance.now();
     this.#commitsSeen = commits;
-    this.#refresh();
+    try {
+      this.#refresh();
+    } catch (error) {
+      this.#endReading(); // nobody may read beside companions that were not asked
+      throw error;
+    }
     if (this.#endsReading) return;
     this.#endsReading = true;
     setImmediate(() => {
@@ -318,8 +330,8 @@ export class Database {
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
 
 /**
- * Processes that wait for one lock must not all come back at the same moment, nor often when it is held for long. But
- * most commits of another process are over in a millisecond, and who waits for longer leaves the file to nobody.
+ * Processes that wait for long must not all come back at the same moment, nor often. But most commits of another process
+ * are over in a millisecond, which is also the least that a timer waits, and who waits longer leaves the file to nobody.
  */
 const pauseMs = (attempts: number): number => Math.random() * Math.min(2 ** attempts, PAUSE_MAX_MS);
 

@@ -204,7 +204,8 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   -- From here on an app has a row in the ledger once something has changed in it, and a credential beside its digest only
-  -- for what the digest does not say. Who knows no more than the first step would misread both.
+  -- for what the digest does not say. A program that knows no more than the first step would misread both, and must not
+  -- open the file; the rows below are only in the way.
   DELETE FROM ledger WHERE sequence = 0;
   `,
 ];

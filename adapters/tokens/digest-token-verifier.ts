@@ -14,67 +14,80 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What a header says, whether it proves anything or not. */
+/** What an owner's header says, whether it proves anything or not. */
 interface Claim {
-  /** Whose token it is, of an owner; empty for an app. */
   readonly email: string;
   readonly digest: string;
 }
 
-const CLAIMS_MAX = 1_000;
-
 /**
- * Proves callers by the digests of their tokens. What it keeps between calls is only what the header of a known caller
- * says, decoded: whether that proves anything is asked each time, so a token that was revoked or replaced stops at once.
- * A storage that wants to save the look-up caches behind its repositories, where it knows of changes.
+ * Proves callers by the digests of their tokens. What it keeps between calls are the headers of known callers, with what
+ * they say: decoding one costs more than all the rest. Whether that proves anything is asked each time, so a token that
+ * was revoked or replaced stops at once. A storage that wants to save the look-up caches behind its repositories, where
+ * it knows of changes.
  */
 export class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
-  /** By header: of owners and of apps apart, for one header may be read either way. */
-  readonly #owners = new Map<string, Claim>();
-  readonly #apps = new Map<string, Claim>();
+  readonly #owners = new KnownHeaders<Claim>();
+  /** The digests of tokens. */
+  readonly #apps = new KnownHeaders<string>();
+
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  async owner(authorization: string | undefined): Promise<Owner | undefined> {
-    const claim = this.#owners.get(authorization ?? '') ?? this.#ownerClaim(authorization);
+  async owner(authorization = ''): Promise<Owner | undefined> {
+    const claim = this.#owners.get(authorization) ?? this.#claimOf(authorization);
     if (!claim) return undefined;
     let owner: Owner | undefined;
     // Every token is compared, the matching one or not, so that the time says nothing of which one matched.
     for (const token of await this.#needs.owners.tokensOf(claim.email)) {
       if (isSameDigest(token.digest, claim.digest)) owner = token.owner;
     }
-    if (owner) keep(this.#owners, authorization, claim);
+    this.#owners.put(authorization, owner && claim);
     return owner;
   }
 
-  #ownerClaim(authorization: string | undefined): Claim | undefined {
+  #claimOf(authorization: string): Claim | undefined {
     const credential = ownerCredential(authorization);
     return credential && { email: credential.email, digest: this.#needs.digest(credential.token) };
   }
 
-  async app(authorization: string | undefined): Promise<AppCaller | undefined> {
-    const claim = this.#apps.get(authorization ?? '') ?? this.#appClaim(authorization);
-    if (!claim) return undefined;
+  async app(authorization = ''): Promise<AppCaller | undefined> {
+    const given = this.#apps.get(authorization) ?? this.#digestOf(authorization);
+    if (given === undefined) return undefined;
     const { apps, clock } = this.#needs;
-    const record = await apps.findByDigest(claim.digest);
-    if (!record || !isProvedBy(record.credential, claim.digest, clock())) return undefined;
-    keep(this.#apps, authorization, claim);
-    return { app: record.app };
+    const record = await apps.findByDigest(given);
+    const isProved = record !== undefined && isProvedBy(record.credential, given, clock());
+    this.#apps.put(authorization, isProved ? given : undefined);
+    return isProved ? { app: record.app } : undefined;
   }
 
-  #appClaim(authorization: string | undefined): Claim | undefined {
+  #digestOf(authorization: string): string | undefined {
     const token = appToken(authorization);
-    return token === undefined ? undefined : { email: '', digest: this.#needs.digest(token) };
+    return token === undefined ? undefined : this.#needs.digest(token);
   }
 }
 
-/** Those of strangers are not kept: they could push out all others. */
-function keep(claims: Map<string, Claim>, authorization = '', claim: Claim): void {
-  if (claims.has(authorization)) return;
-  if (claims.size === CLAIMS_MAX) claims.clear();
-  claims.set(authorization, claim);
+const HEADERS_MAX = 1_000;
+/** The longest that is kept; a header may be filled with blanks at will. */
+const HEADER_LENGTH_MAX = 512;
+
+/** What the headers of known callers say. Those of strangers are not kept: they could push out all others. */
+class KnownHeaders<T> {
+  readonly #known = new Map<string, T>();
+
+  get(header: string): T | undefined {
+    return this.#known.get(header);
+  }
+
+  /** What the header says, or undefined: it proves nothing, or nothing any more. */
+  put(header: string, said: T | undefined): void {
+    if (said === undefined) this.#known.delete(header);
+    if (said === undefined || header.length > HEADER_LENGTH_MAX || this.#known.has(header)) return;
+    if (this.#known.size === HEADERS_MAX) this.#known.clear();
+    this.#known.set(header, said);
+  }
 }
 
 /** Whether the digest is that of the app's token, or of the one before it, within its time of grace. */

@@ -257,7 +257,7 @@ function usageOf(taken: readonly Block[], from: Instant, to: Instant): Usage {
   return { times, levels };
 }
 
-/** The blocks that touch `[from, to]`, equal neighbours as one: of a course or a room, a hundred places are taken at once. */
+/** The blocks that overlap `[from, to)`, equal neighbours as one: of a course or a room, a hundred places are taken at once. */
 function gathered(taken: readonly Block[], from: Instant, to: Instant): readonly Block[] {
   const blocks: { start: Instant; end: Instant; units: number }[] = [];
   let last = { start: Number.NaN, end: Number.NaN, units: 0 };

@@ -41,6 +41,7 @@ export function termsOf(
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
   const all = view.taken(resource, start, end);
+  // Mostly nothing lapses and nothing is excluded: a booking of a full course looks at a hundred of them.
   const isPlain = all.every(({ booking, lapse }) => lapse === null && booking !== exclude);
   const taken = isPlain
     ? all

@@ -135,6 +135,20 @@ describe('HTTP: lists', () => {
         expect(await rooms()).to.deep.equal(['B']);
       });
 
+      it('are of the page that is asked for, also when the list has always been empty', async () => {
+        const empty = await openApi(await storage.open());
+        try {
+          const ask = async (query: string) => (await empty.owner('GET', `/v1/apps${query}`)).body;
+          for (let round = 0; round < 2; round += 1) {
+            expect(await ask('?limit=1&page=7')).to.include({ perPage: 1, currentPage: 7, total: 0 });
+            expect(await ask('')).to.include({ perPage: 25, currentPage: 1, total: 0 });
+            expect(await ask('?limit=0')).to.have.property('errors');
+          }
+        } finally {
+          await empty.close();
+        }
+      });
+
       it('are the caller’s own, and of the page that is asked for', async () => {
         await room('A');
         await room('B');
