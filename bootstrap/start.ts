@@ -39,12 +39,12 @@ interface Opened {
 
 /** Opens the storage, wires everything, and serves HTTP; with `config.worker`, runs jobs too. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  const opened = await open(config, options);
+  // Both at once: a start is mostly the reading of files.
+  const [opened, { createHttpServer }] = await Promise.all([open(config, options), import('./http.js')]);
   const { logger, storage, container } = opened;
   try {
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     await ensureOwner(container.get(IssueOwnerToken), storage, config, print);
-    const { createHttpServer } = await import('./http.js');
     const http = createHttpServer({ container, storage, logger, corsOrigins: config.corsOrigins });
     const url = await listen(http.server, config);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');

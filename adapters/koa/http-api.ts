@@ -1,4 +1,4 @@
-import cors from '@koa/cors';
+import { createRequire } from 'node:module';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { actionOperations } from './actions.js';
@@ -92,7 +92,10 @@ function answering(log: RequestLog): Middleware {
   };
 }
 
+const require = createRequire(import.meta.url);
+
 function crossOrigin(origins: readonly string[]): Middleware {
+  const cors = require('@koa/cors') as typeof import('@koa/cors'); // here, for most services have no such origins
   return cors({
     origin: (ctx) => {
       const origin = ctx.get('Origin');

@@ -148,6 +148,11 @@ export class Database {
   async read<T>(look: () => T): Promise<T> {
     if (this.#closed) throw closed();
     try {
+      return this.#look(look);
+    } catch (error) {
+      if (!isBusy(error)) throw asUnavailable(error);
+    }
+    try {
       return await patiently(this.#waitForLockMs, () => this.#look(look));
     } catch (error) {
       throw this.#connection.open ? asUnavailable(error) : closed();
@@ -382,9 +387,7 @@ function prepare(connection: Sqlite.Database): void {
   // creates a second. What a long read made the WAL grow to is cut off after.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
-  for (const [index, step] of MIGRATIONS.entries()) {
-    if (index >= version) migrate(connection, index, step);
-  }
+  if (version < MIGRATIONS.length) migrate(connection);
   // A file that can only be read opens without complaint, and even begins a transaction: only a write tells.
   connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
 }
@@ -393,13 +396,14 @@ function schemaVersion(connection: Sqlite.Database): number {
   return Number(connection.pragma('user_version', { simple: true }));
 }
 
-function migrate(connection: Sqlite.Database, index: number, step: string): void {
+/** All steps that are missing, or none. */
+function migrate(connection: Sqlite.Database): void {
   const run = connection.transaction(() => {
-    // Another process that starts at the same time may have been faster.
-    if (schemaVersion(connection) !== index) return;
-    connection.exec(step);
+    const missing = MIGRATIONS.slice(schemaVersion(connection));
+    if (missing.length === 0) return; // another process that starts at the same time was faster
+    for (const step of missing) connection.exec(step);
     connection.pragma(`application_id = ${APPLICATION_ID}`);
-    connection.pragma(`user_version = ${index + 1}`);
+    connection.pragma(`user_version = ${MIGRATIONS.length}`);
   });
   run.immediate();
 }

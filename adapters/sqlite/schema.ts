@@ -2,8 +2,8 @@
 export const OVERBOOKED = 'overbooked: an allocation would exceed the capacity of its resource';
 
 /**
- * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and each
- * step runs in a transaction of its own. A step that was released is never edited; a change of the schema is a new one.
+ * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
+ * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new one.
  *
  * Every object is kept whole in `data`, as JSON; beside it stand copies of what is searched, sorted or unique.
  * `ordinal` is the place of a row in its list (flat-lists.ts). `id` is a rowid: creation order among all rows of a table.

@@ -1,30 +1,39 @@
+import { createRequire } from 'node:module';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import type { IPv4, IPv6 } from 'ipaddr.js';
 import type { WebhookUrlProblem } from '../../core/actions/delivery.js';
 
 const URL_MAX = 2_048;
 
 /** The only block from which IPv6 addresses of the Internet are given out (RFC 4291, 2.4). */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_UNICAST = '2000::/3';
 /** What DNS64 makes of IPv4 addresses where only IPv6 is spoken (RFC 6052): as public as the address inside. */
-const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+const NAT64 = '64:ff9b::/96';
 /** Azure's host agent, a metadata service with an address that looks public. The others' are link-local or private. */
 const AZURE_METADATA = '168.63.129.16';
 
+const require = createRequire(import.meta.url);
+/** Loaded with the first address that is judged: it is not needed to start. */
+const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
+
 /** The address that an IPv6 address is only another notation of, or itself. */
-function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+function unwrapped(address: IPv4 | IPv6): IPv4 | IPv6 {
+  const ipaddr = library();
   if (address instanceof ipaddr.IPv4) return address;
-  const wraps = address.isIPv4MappedAddress() || address.match(NAT64);
+  const wraps = address.isIPv4MappedAddress() || address.match(ipaddr.IPv6.parseCIDR(NAT64));
   return wraps ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address;
 }
 
 /** Whether an IP address belongs to a host of the Internet, and to no tunnel, documentation or special purpose. */
 export function isPublicAddress(address: string): boolean {
+  const ipaddr = library();
   if (!ipaddr.isValid(address)) return false;
   const target = unwrapped(ipaddr.parse(address));
   if (target.range() !== 'unicast') return false;
   // ipaddr.js calls everything unicast that it has no name for, among it the old IPv4-compatible `::a00:1`
-  return target instanceof ipaddr.IPv4 ? target.toString() !== AZURE_METADATA : target.match(GLOBAL_UNICAST);
+  return target instanceof ipaddr.IPv4
+    ? target.toString() !== AZURE_METADATA
+    : target.match(ipaddr.IPv6.parseCIDR(GLOBAL_UNICAST));
 }
 
 /**
