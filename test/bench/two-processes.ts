@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sent } from './load.js';
 import { alternate, atLeast, compared, type Group, type Sample } from './measuring.js';
 import { launch, type Server, service } from './servers.js';
-import { creations } from './serving.js';
+import { creations, WARM_UP } from './serving.js';
 
 const CONNECTIONS = 48;
 const CREATES_A_ROUND = 1_200;
@@ -24,7 +24,7 @@ export const twoProcesses: Group = {
       const shared = join(scratch, 'shared.db');
       const two = [await started(shared), await started(shared)];
       const one = [await started(join(scratch, 'own.db'))];
-      const [ours, theirs] = await alternate(ROUNDS, [two, one].map(creating));
+      const [ours, theirs] = await alternate(ROUNDS, [two, one].map(creating), WARM_UP);
       return [compared(rows[0], ours!, theirs!, { unit: 'req/s', target: atLeast(0.85) })];
     } finally {
       for (const server of servers) await server.kill();
