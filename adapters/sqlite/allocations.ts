@@ -10,13 +10,7 @@ import type { Companion, Database } from './database.js';
 import { fromJson, toJson } from './json.js';
 import { KnownAllocations } from './known-allocations.js';
 
-interface AllocationRow {
-  booking: string;
-  start: Instant;
-  end: Instant;
-  units: number;
-  lapse: string | null;
-}
+type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
 /** A booking that is stored, and as it was before. */
 export interface BookingChange {
@@ -42,8 +36,8 @@ export class SqliteAllocations implements Companion {
 
   constructor(database: Database) {
     // Bounded below by the longest block, so that it never walks through a resource's past.
-    this.#overlapping = database.rows<[string, Instant, Instant, number, string, Instant], AllocationRow>(
-      `SELECT booking, block_start AS start, block_end AS end, units, lapse FROM allocation
+    this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant], AllocationRow>(
+      `SELECT booking, block_start, block_end, units, lapse FROM allocation
        WHERE resource = ? AND block_start < ?
          AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
          AND block_end > ?`,
@@ -63,13 +57,13 @@ export class SqliteAllocations implements Companion {
   /** Only within a write or a read. */
   overlapping({ uuid, longestBlock }: Resource, start: Instant, end: Instant): readonly Allocation[] {
     return this.#known.overlapping(uuid, start, end, (from, to) =>
-      this.#overlapping.all(uuid, to, from, longestBlock, uuid, from).map((row) => ({
-        booking: row.booking,
+      this.#overlapping.all(uuid, to, from, longestBlock, uuid, from).map(([booking, start, end, units, lapse]) => ({
+        booking,
         resource: uuid,
-        start: row.start,
-        end: row.end,
-        units: row.units,
-        lapse: row.lapse === null ? null : fromJson<Lapse>(row.lapse),
+        start,
+        end,
+        units,
+        lapse: lapse === null ? null : fromJson<Lapse>(lapse),
       })),
     );
   }

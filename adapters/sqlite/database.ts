@@ -125,6 +125,11 @@ export class Database {
     return this.#prepared(`values ${sql}`, () => this.#connection.prepare(sql).pluck());
   }
 
+  /** A prepared statement that answers rows as arrays, which costs two thirds of objects: for those that are read by the hundred. */
+  tuples<P extends unknown[], R extends unknown[]>(sql: string): Statement<P, R> {
+    return this.#prepared(`tuples ${sql}`, () => this.#connection.prepare(sql).raw());
+  }
+
   #prepared<P extends unknown[], R>(key: string, prepare: () => Sqlite.Statement): Statement<P, R> {
     let statement = this.#statements.get(key);
     if (!statement) {
