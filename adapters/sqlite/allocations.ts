@@ -6,9 +6,10 @@ import {
   type Lapse,
   type Resource,
 } from '../../core/index.js';
-import type { Companion, Database } from './database.js';
+import type { Database } from './database.js';
 import { fromJson, toJson } from './json.js';
 import { KnownAllocations } from './known-allocations.js';
+import { Mirror } from './mirror.js';
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
@@ -25,10 +26,9 @@ export interface BookingChange {
  * follows every write at once, as the rows do, for the next write of the batch must see it. A write that is undone, a
  * batch that is lost and a commit of another process clear it.
  */
-export class SqliteAllocations implements Companion {
+export class SqliteAllocations {
   readonly #known = new KnownAllocations();
-  /** By the write that runs. */
-  #isChanged = false;
+  readonly #mirror: Mirror;
   readonly #overlapping;
   readonly #take;
   readonly #free;
@@ -51,7 +51,7 @@ export class SqliteAllocations implements Companion {
     this.#setLapse = database.rows<[string | null, string, Instant, string]>(
       'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
     );
-    database.accompany(this);
+    this.#mirror = new Mirror(database, () => this.#known.clear());
   }
 
   /** Only within a write or a read. */
@@ -90,43 +90,30 @@ export class SqliteAllocations implements Companion {
 
   /** With the booking itself, its allocations are gone from the database. */
   followRemoved(booking: Booking): void {
-    this.#isChanged = true;
+    this.#mirror.changed();
     for (const allocation of allocationsOf(booking)) this.#known.remove(allocation);
   }
 
   #takeOne(allocation: Allocation): void {
     const { resource, start, booking, end, units, lapse } = allocation;
-    this.#isChanged = true;
+    this.#mirror.changed();
     this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
     this.#known.add(allocation);
   }
 
   #freeOne(allocation: Allocation): void {
     const { resource, start, booking } = allocation;
-    this.#isChanged = true;
+    this.#mirror.changed();
     this.#free.run(resource, start, booking);
     this.#known.remove(allocation);
   }
 
   #relapse(allocation: Allocation): void {
     const { lapse, resource, start, booking } = allocation;
-    this.#isChanged = true;
+    this.#mirror.changed();
     this.#setLapse.run(lapse && toJson(lapse), resource, start, booking);
     this.#known.remove(allocation);
     this.#known.add(allocation);
-  }
-
-  kept(): void {
-    this.#isChanged = false;
-  }
-
-  undone(): void {
-    if (this.#isChanged) this.forget();
-  }
-
-  forget(): void {
-    this.#known.clear();
-    this.#isChanged = false;
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Companion, Database } from './database.js';
+import type { Database } from './database.js';
 import { fromJson, frozen } from './json.js';
 import { LruMap } from './lru-map.js';
+import { Mirror } from './mirror.js';
 
 const KNOWN_MAX = 2_000;
 
@@ -12,13 +13,12 @@ interface Entity {
  * Entities that decisions read again and again, parsed once. What is written is forgotten within the write itself, for
  * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
  */
-export class KnownEntities<T extends Entity> implements Companion {
+export class KnownEntities<T extends Entity> {
   readonly #known = new LruMap<string, T>(KNOWN_MAX);
-  /** By the write that runs. */
-  #isChanged = false;
+  readonly #mirror: Mirror;
 
   constructor(database: Database) {
-    database.accompany(this);
+    this.#mirror = new Mirror(database, () => this.#known.clear());
   }
 
   /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
@@ -34,20 +34,7 @@ export class KnownEntities<T extends Entity> implements Companion {
 
   /** The running write stores another state of the entity, or removes it. */
   changed(uuid: string): void {
-    this.#isChanged = true;
+    this.#mirror.changed();
     this.#known.delete(uuid);
-  }
-
-  kept(): void {
-    this.#isChanged = false;
-  }
-
-  undone(): void {
-    if (this.#isChanged) this.forget();
-  }
-
-  forget(): void {
-    this.#known.clear();
-    this.#isChanged = false;
   }
 }
