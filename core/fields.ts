@@ -67,7 +67,8 @@ export class FieldReader {
 
   /** The field as it came; own fields only, so that no name reaches a prototype. */
   raw(field: string): unknown {
-    return Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
+    const value = this.#fields[field];
+    return value === undefined || Object.hasOwn(this.#fields, field) ? value : undefined;
   }
 
   has(field: string): boolean {

@@ -238,8 +238,11 @@ interface Usage {
   readonly levels: readonly number[];
 }
 
+const NOTHING_TAKEN: Usage = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
+
 function usageOf(taken: readonly Block[], from: Instant, to: Instant): Usage {
   const blocks = gathered(taken, from, to);
+  if (blocks.length === 0) return NOTHING_TAKEN;
   const starting = blocks.toSorted((a, b) => a.start - b.start);
   const ending = blocks.toSorted((a, b) => a.end - b.end);
   const times = [Number.NEGATIVE_INFINITY];

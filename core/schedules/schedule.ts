@@ -207,11 +207,17 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
   const plan = planOf(schedule);
   for (let day = firstDay; day <= lastDay; day += 1) {
     const hours = plan.dates.get(day) ?? plan.weekdays[weekdayOf(day)]!;
-    if (hours.length === 0 || !zone.hasDay(day)) continue;
+    if (hours.length === 0) continue;
     const midnight = day * DAY;
-    for (const { start, end } of hours) add(zone.instantOf(midnight + start), zone.instantOf(midnight + end));
+    // Most days are far from any change of the clocks, by as much as an offset may be.
+    const offset = zone.steadyOffset(midnight - DAY, midnight + 2 * DAY);
+    if (offset === undefined && !zone.hasDay(day)) continue;
+    for (const { start, end } of hours) {
+      if (offset !== undefined && end <= DAY) add(midnight + start - offset, midnight + end - offset);
+      else add(zone.instantOf(midnight + start), zone.instantOf(midnight + end));
+    }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return found.length > 1 ? found.sort((a, b) => a.start - b.start) : found;
 }
 
 /** Windows in order of their start, with those that touch or overlap made one. */

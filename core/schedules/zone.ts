@@ -6,6 +6,8 @@ export interface Zone {
   readonly name: string;
   /** The milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
+  /** The same, if it holds from the one instant to the other; undefined if the clocks may change, or for over three days. */
+  steadyOffset(from: Instant, to: Instant): number | undefined;
   /** The instant of a wall time: a gap moves it forward by its length, a repeated time is its first occurrence. */
   instantOf(wall: number): Instant;
   /** The day, counted from 1970-01-01, that the wall calendar shows. */
@@ -99,6 +101,11 @@ function newZone(name: string): Zone {
     return last.offsets[i]!;
   }
 
+  function steadyOffset(from: Instant, to: Instant): number | undefined {
+    const offset = offsetAt(from);
+    return to - from <= PROBE && offsetAt(to) === offset ? offset : undefined;
+  }
+
   function instantOf(wall: number): Instant {
     // Offsets lie within a day of UTC, so these are the offsets before and after a transition that may concern this time.
     const before = offsetAt(wall - DAY);
@@ -122,6 +129,7 @@ function newZone(name: string): Zone {
   return {
     name,
     offsetAt,
+    steadyOffset,
     instantOf,
     dayAt: (instant) => Math.floor((instant + offsetAt(instant)) / DAY),
     startOfDay,
@@ -131,16 +139,19 @@ function newZone(name: string): Zone {
 
 /** By name, the one used longest ago first. */
 const zones = new Map<string, Zone>();
+let lastAsked: Zone | undefined;
 
 /**
  * The zone of an IANA name in any case (ENGINE.md, "Time zones"), kept for the next who asks.
  * @throws RangeError for a name that `isZone` denies.
  */
 export function zone(name: string): Zone {
+  if (name === lastAsked?.name) return lastAsked;
   const known = zones.get(name);
   // Newer engines take "+02:00" for a zone too, which is no IANA name.
   if (known === undefined && !/^[A-Za-z]/.test(name)) throw new RangeError(`Not an IANA time zone: ${name}`);
   const found = known ?? newZone(name);
+  lastAsked = found;
   zones.delete(name);
   zones.set(name, found);
   if (zones.size > MAX_ZONES) zones.delete(zones.keys().next().value!);

@@ -105,6 +105,22 @@ describe('zone', () => {
     expect(zone('UTC').offsetAt(utc('1890-01-01T00:00:00'))).to.equal(0);
   });
 
+  it('has a steady offset between two moments, unless the clocks may change between them', () => {
+    const paris = zone('Europe/Paris');
+    const change = utc('2027-03-28T01:00');
+    expect(paris.steadyOffset(change - 3 * DAY, change - 1)).to.equal(HOUR);
+    expect(paris.steadyOffset(change, change + 3 * DAY)).to.equal(2 * HOUR);
+    expect(paris.steadyOffset(change - 1, change)).to.equal(undefined);
+    expect(paris.steadyOffset(change, change + 3 * DAY + 1), 'for longer').to.equal(undefined);
+    // There and back within four days, the least of all zones: any three days tell.
+    const freetown = zone('Africa/Freetown');
+    for (let from = utc('1939-08-25T00:00'); from < utc('1939-09-15T00:00'); from += HOUR) {
+      const offsets = Array.from({ length: 73 }, (_, hour) => freetown.offsetAt(from + hour * HOUR));
+      const steady = offsets.every((offset) => offset === offsets[0]) ? offsets[0] : undefined;
+      expect(freetown.steadyOffset(from, from + 3 * DAY), written(from)).to.equal(steady);
+    }
+  });
+
   it('begins a day where it begins, even without a midnight', () => {
     for (const [name, date, start] of [
       ['Europe/Paris', '2027-03-28', '2027-03-27T23:00'],
