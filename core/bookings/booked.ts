@@ -18,6 +18,7 @@ export interface Booked {
 
 /** The booking with what is to be included, read from the view. */
 export function bookedIn(view: View, booking: Booking, include: BookingInclude): Booked {
+  if (!include.resources && !include.workflow) return { booking };
   return {
     booking,
     ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.resource(uuid) ?? []) }),

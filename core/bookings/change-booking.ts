@@ -47,7 +47,7 @@ async function changeBooking(
       const also = decide(recording.asOfNow(before), recording, view);
       const booking = recording.booking(uuid) ?? before;
       const result = bookedIn(view, booking, include);
-      return recording.isEmpty ? { result } : { result, change: { ...recording.toChange(), ...also } };
+      return recording.isEmpty ? { result } : { result, change: recording.toChange(also) };
     }),
   );
 }

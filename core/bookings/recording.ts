@@ -62,8 +62,9 @@ export class Recording {
     return status ? this.change(booking, stateFields(status), `booking.${status}`) : booking;
   }
 
-  toChange(): Change {
-    return { bookings: [...this.#bookings.values()], events: this.#events, jobs: this.#jobs };
+  /** The change, with what else is part of it. */
+  toChange({ resources, removed }: Pick<Change, 'resources' | 'removed'> = {}): Change {
+    return { resources, bookings: [...this.#bookings.values()], removed, events: this.#events, jobs: this.#jobs };
   }
 
   #trigger(booking: Booking, triggers: readonly EventType[]): void {

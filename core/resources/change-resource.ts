@@ -79,7 +79,7 @@ export class DeleteResource {
       }
       const isLast = found.length <= BATCH;
       const removed: Change['removed'] = isLast ? [{ kind: 'resource', uuid }] : [];
-      return { result: isLast, change: { ...recording.toChange(), removed } };
+      return { result: isLast, change: recording.toChange({ removed }) };
     });
   }
 }

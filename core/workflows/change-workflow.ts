@@ -64,7 +64,7 @@ export class DeleteWorkflow {
         { kind: 'workflow', uuid } as const,
         ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
       ];
-      return { result: undefined, change: { ...recording.toChange(), removed } };
+      return { result: undefined, change: recording.toChange({ removed }) };
     });
   }
 }
