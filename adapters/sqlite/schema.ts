@@ -1,5 +1,13 @@
-/** What the guard says; it is met only by writing around the core, or through a bug in it. */
-export const OVERBOOKED = 'overbooked: an allocation would exceed the capacity of its resource';
+import {
+  ADD_TO_SUM,
+  FEW,
+  GUARD_OF_INSERT,
+  GUARD_OF_INSERT_BY_SUMS,
+  GUARD_OF_UPDATE,
+  LENGTHEN,
+  PLACE,
+  TAKE_FROM_SUM,
+} from './guard.js';
 
 /**
  * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
@@ -155,16 +163,11 @@ export const MIGRATIONS: readonly string[] = [
     );
   END;
 
-  ${guard('INSERT', 'TRUE')}
-  ${guard(
-    'UPDATE OF resource, block_start, block_end, units',
-    'NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)',
-  )}
+  ${GUARD_OF_INSERT}
+  ${GUARD_OF_UPDATE}
 
-  -- It bounds how far back overlaps are looked for, so it must hold whatever the core says of the resource.
   CREATE TRIGGER allocation_longest AFTER INSERT ON allocation BEGIN
-    UPDATE resource SET longest_block = NEW.block_end - NEW.block_start
-    WHERE uuid = NEW.resource AND longest_block < NEW.block_end - NEW.block_start;
+    ${LENGTHEN}
   END;
 
   CREATE TABLE job (
@@ -208,37 +211,49 @@ export const MIGRATIONS: readonly string[] = [
   -- open the file; the rows below are only in the way.
   DELETE FROM ledger WHERE sequence = 0;
   `,
-];
+  `
+  -- What is taken of the resources with room for many, in sums: a hundred bookings of one class have one row. So the guard
+  -- adds up blocks instead of bookings, and the last place of a class costs no more than the first.
+  CREATE TABLE block_sum (
+    resource TEXT NOT NULL,
+    block_start INTEGER NOT NULL,
+    block_end INTEGER NOT NULL,
+    units INTEGER NOT NULL,
+    PRIMARY KEY (resource, block_start, block_end)
+  ) WITHOUT ROWID;
 
-/**
- * A second guard under the core's decision, independent of it: no new allocation takes a resource above its capacity at
- * any moment of its block. The cheap test is first, the sum of all that overlaps; only if that is too much are the
- * starts and ends within the block put in order and their running sum taken, which is n log n in what overlaps; what ends
- * and what starts at one moment cancel out, for intervals are half-open. What is already there is never judged: a
- * capacity may be lowered below what is taken.
- */
-function guard(event: string, other: string): string {
-  const overlapping = `
-    FROM allocation AS a
-    WHERE a.resource = NEW.resource AND ${other}
-      AND a.block_start < NEW.block_end
-      AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
-      AND a.block_end > NEW.block_start`;
-  return `
-  CREATE TRIGGER allocation_fits_${event.split(' ')[0]?.toLowerCase()} BEFORE ${event} ON allocation
-  WHEN (SELECT coalesce(sum(a.units), 0) ${overlapping}) + NEW.units
-     > (SELECT capacity FROM resource WHERE uuid = NEW.resource)
+  INSERT INTO block_sum
+  SELECT resource, block_start, block_end, sum(units) FROM allocation
+  WHERE resource IN (SELECT uuid FROM resource WHERE capacity > ${FEW})
+  GROUP BY resource, block_start, block_end;
+
+  DROP TRIGGER allocation_longest;
+  CREATE TRIGGER allocation_added AFTER INSERT ON allocation BEGIN
+    ${LENGTHEN}
+    ${ADD_TO_SUM}
+  END;
+  CREATE TRIGGER allocation_moved AFTER UPDATE OF ${PLACE} ON allocation BEGIN
+    ${LENGTHEN}
+    ${TAKE_FROM_SUM}
+    ${ADD_TO_SUM}
+  END;
+  CREATE TRIGGER allocation_removed AFTER DELETE ON allocation BEGIN
+    ${TAKE_FROM_SUM}
+  END;
+  CREATE TRIGGER resource_resized AFTER UPDATE OF capacity ON resource
+  WHEN (NEW.capacity > ${FEW}) <> (OLD.capacity > ${FEW})
   BEGIN
-    SELECT RAISE(ABORT, '${OVERBOOKED}')
-    WHERE NEW.units + (
-      SELECT coalesce(max(taken), 0) FROM (
-        SELECT sum(sum(change)) OVER (ORDER BY moment ROWS UNBOUNDED PRECEDING) AS taken FROM (
-          SELECT max(a.block_start, NEW.block_start) AS moment, sum(a.units) AS change ${overlapping} GROUP BY a.block_start
-          UNION ALL
-          SELECT a.block_end, -sum(a.units) ${overlapping} GROUP BY a.block_end
-        )
-        GROUP BY moment
-      )
-    ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
-  END;`;
-}
+    DELETE FROM block_sum WHERE resource = NEW.uuid;
+    INSERT INTO block_sum
+    SELECT resource, block_start, block_end, sum(units) FROM allocation
+    WHERE resource = NEW.uuid AND NEW.capacity > ${FEW}
+    GROUP BY block_start, block_end;
+  END;
+  CREATE TRIGGER resource_removed AFTER DELETE ON resource BEGIN
+    DELETE FROM block_sum WHERE resource = OLD.uuid;
+  END;
+
+  DROP TRIGGER allocation_fits_insert;
+  ${GUARD_OF_INSERT_BY_SUMS}
+  `,
+];
