@@ -9,6 +9,7 @@ import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.
 import { MIGRATIONS } from '../adapters/sqlite/schema.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { HOUR, MINUTE } from '../core/instants.js';
+import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
@@ -16,6 +17,7 @@ import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js'
 import {
   aBooking,
   addApp,
+  aJob,
   anAppRecord,
   anEvent,
   anOwnerToken,
@@ -108,6 +110,17 @@ describe('SQLite', () => {
       expect(error).to.have.property('code', 'SQLITE_CONSTRAINT_TRIGGER');
     }
 
+    /** Of each block that is taken, the units. */
+    function expectSums(): void {
+      const columns = 'resource, block_start, block_end';
+      const sums = raw().prepare(`SELECT ${columns}, units FROM block_sum ORDER BY ${columns}`).all();
+      const counted = raw().prepare(
+        `SELECT ${columns}, sum(units) AS units FROM allocation
+         WHERE resource IN (SELECT uuid FROM resource WHERE capacity > 8) GROUP BY ${columns} ORDER BY ${columns}`,
+      );
+      expect(sums).to.deep.equal(counted.all());
+    }
+
     it('refuses what would exceed the capacity, when something writes around the core', async () => {
       await put(on(0, HOUR), on(0, HOUR));
       await expectOverbooked(put(on(HOUR - 1, 2 * HOUR)));
@@ -131,34 +144,67 @@ describe('SQLite', () => {
       await expectOverbooked(put(on(30 * MINUTE, 31 * MINUTE)));
     });
 
-    it('agrees with the plain definition on random blocks', async () => {
-      const taken: Booking[] = [];
-      let seed = 1;
-      const random = (below: number) => {
-        seed = (seed * 48_271) % 2_147_483_647;
-        return seed % below;
-      };
-      const capacity = 5;
-      await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
-      let refused = 0;
-      for (let n = 0; n < 400; n += 1) {
-        const start = random(200);
-        const booking = on(start * MINUTE, (start + 1 + random(n % 10 === 0 ? 60 : 8)) * MINUTE, {
-          units: 1 + random(2),
-        });
-        const unitsAt = (moment: number) =>
-          taken.reduce((sum, { start, end, units }) => (start <= moment && moment < end ? sum + units : sum), 0);
-        let peak = 0;
-        for (let moment = booking.start; moment < booking.end; moment += MINUTE) peak = Math.max(peak, unitsAt(moment));
-        if (peak + booking.units <= capacity) {
-          await put(booking);
-          taken.push(booking);
-        } else {
-          refused += 1;
-          await expectOverbooked(put(booking));
+    for (const [capacity, unitsMax] of [
+      [5, 2],
+      [12, 5],
+    ] as const) {
+      it(`agrees with the plain definition on random blocks, with room for ${capacity}`, async () => {
+        const taken: Booking[] = [];
+        let seed = 1;
+        const random = (below: number) => {
+          seed = (seed * 48_271) % 2_147_483_647;
+          return seed % below;
+        };
+        await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
+        let refused = 0;
+        for (let n = 0; n < 400; n += 1) {
+          const start = random(200);
+          const booking = on(start * MINUTE, (start + 1 + random(n % 10 === 0 ? 60 : 8)) * MINUTE, {
+            units: 1 + random(unitsMax),
+          });
+          const unitsAt = (moment: number) =>
+            taken.reduce((sum, { start, end, units }) => (start <= moment && moment < end ? sum + units : sum), 0);
+          let peak = 0;
+          for (let moment = booking.start; moment < booking.end; moment += MINUTE)
+            peak = Math.max(peak, unitsAt(moment));
+          if (peak + booking.units <= capacity) {
+            await put(booking);
+            taken.push(booking);
+          } else {
+            refused += 1;
+            await expectOverbooked(put(booking));
+          }
+          if (n % 9 === 8) await put({ ...taken.splice(random(taken.length), 1)[0]!, status: 'cancelled' });
         }
-      }
-      expect(refused).to.be.within(50, 350);
+        expect(refused).to.be.within(50, 350);
+        expectSums();
+      });
+    }
+
+    it('adds up blocks of what has room for many, whatever becomes of them', async () => {
+      const resized = (capacity: number) => write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
+      const sums = () => raw().prepare('SELECT units FROM block_sum ORDER BY block_start, block_end').pluck().all();
+      await put(on(0, HOUR), on(0, HOUR), on(HOUR, 2 * HOUR));
+      expect(sums(), 'room for two').to.deep.equal([]);
+      await resized(20);
+      expect(sums(), 'room for twenty').to.deep.equal([2, 1]);
+      const [moved, gone] = [on(0, HOUR, { units: 5 }), on(0, 2 * HOUR, { units: 3 })];
+      await put(moved, gone);
+      expect(sums()).to.deep.equal([7, 3, 1]);
+      const [block] = moved.blocks;
+      await put({ ...moved, blocks: [{ ...block!, start: NOW + HOUR, end: NOW + 2 * HOUR }] });
+      expect(sums(), 'moved').to.deep.equal([2, 3, 6]);
+      raw().prepare('UPDATE allocation SET block_start = ?, units = 4 WHERE booking = ?').run(NOW, moved.uuid);
+      expect(sums(), 'moved around the storage').to.deep.equal([2, 7, 1]);
+      await write(storage, { uuid: room.app }, { removed: [{ kind: 'booking', uuid: gone.uuid }] });
+      expect(sums(), 'removed').to.deep.equal([2, 4, 1]);
+      expectSums();
+      await resized(8);
+      expect(sums(), 'room for eight').to.deep.equal([]);
+      await resized(9);
+      expect(sums(), 'room for nine').to.deep.equal([2, 4, 1]);
+      await write(storage, { uuid: room.app }, { removed: [{ kind: 'resource', uuid: room.uuid }] });
+      expect(sums(), 'without the resource').to.deep.equal([]);
     });
 
     it('lets a change take what it frees, whatever its order', async () => {
@@ -350,12 +396,18 @@ describe('SQLite', () => {
       const end = start + (1 + below(72)) * HOUR;
       const expected = [...stored.values()].flatMap(allocationsOf).filter((its) => its.start < end && its.end > start);
       // First by a write of the same batch, then by both connections.
-      const inBatch = storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.taken(resource, start, end) }));
+      const units = expected.reduce((sum, { lapse, units }) => sum + (lapse ? Number.POSITIVE_INFINITY : units), 0);
+      const look = (view: View) => ({
+        taken: view.taken(resource, start, end),
+        units: view.unitsTaken?.(resource, start, end),
+      });
+      const inBatch = storage.ledger.commit(app.uuid, {}, (view) => ({ result: look(view) }));
       await Promise.all(writing);
-      expect(await inBatch, `round ${round}, in the batch`).to.have.deep.members(expected);
-      for (const reader of storages) {
-        const found = await reader.ledger.read(app.uuid, {}, (view) => view.taken(resource, start, end));
-        expect(found, `round ${round}`).to.have.deep.members(expected);
+      const found = [await inBatch];
+      for (const reader of storages) found.push(await reader.ledger.read(app.uuid, {}, look));
+      for (const one of found) {
+        expect(one.taken, `round ${round}`).to.have.deep.members(expected);
+        expect(one.units, `round ${round}`).to.equal(units);
       }
     }
   });
@@ -407,6 +459,69 @@ describe('SQLite', () => {
       expect(outcomes[3]).to.have.property('reason', bug);
       expect(outcomes[4]).to.deep.equal({ status: 'fulfilled', value: workflow.uuid });
       expect(await storage.apps.find(taken.app.owner, taken.app.uuid)).to.deep.equal(taken.app);
+    });
+
+    it('shows each decision what those before it have added', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const room = aResource({ app: app.uuid });
+      await write(storage, app, { resources: [room] });
+      const add = (booking: Booking) => {
+        const key = booking.uuid;
+        const job = aJob({ app: app.uuid, booking: booking.uuid });
+        const answer = { key, fingerprint: '', text: '', at: NOW };
+        const change = { bookings: [booking], events: [anEvent({ data: booking })], jobs: [job], answer };
+        return { job, key, stored: storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change })) };
+      };
+      const looks: ((view: View, booking: Booking, added: ReturnType<typeof add>) => unknown)[] = [
+        (view, { uuid }) => view.booking(uuid)?.uuid === uuid,
+        (view, _, { job }) => view.job(job.uuid)?.uuid === job.uuid,
+        (view, _, { key }) => view.answer(key)?.key === key,
+        (view, { uuid }) => view.inUse({ resource: room.uuid, limit: 99 }).some((booking) => booking.uuid === uuid),
+        (view, { uuid, start, end }) => view.taken(room, start, end).some(({ booking }) => booking === uuid),
+        (view, { start, end }) => view.unitsTaken?.(room, start, end) === 1,
+      ];
+      for (const [hour, look] of looks.entries()) {
+        const booking = aBooking({ app: app.uuid, resources: [room.uuid], start: NOW + hour * HOUR });
+        const added = add(booking);
+        const seen = storage.ledger.commit(app.uuid, {}, (view) => ({ result: look(view, booking, added) }));
+        expect(await seen, String(look)).to.equal(true);
+        await added.stored;
+      }
+      expect((await storage.events.after(app.uuid, undefined, 99))?.length).to.equal(looks.length);
+    });
+
+    it('lets a booking that cannot be stored take no other with it, nor leave anything behind', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+      await write(storage, app, { resources: rooms });
+      const [free, full] = rooms.map(({ uuid }) => uuid) as [string, string];
+      const book = (hour: number, ...resources: string[]) => {
+        const [start, end] = [NOW + hour * HOUR, NOW + (hour + 1) * HOUR];
+        const booking = aBooking({ app: app.uuid, resources, start, end });
+        return {
+          uuid: booking.uuid,
+          stored: write(storage, app, { bookings: [booking], events: [anEvent({ data: booking })] }),
+        };
+      };
+      const bookings = [book(0, free), book(0, full), book(1, free, full), book(0, free, full), book(2, free)];
+      const second = storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.booking(bookings[1]!.uuid)?.uuid }));
+      const after = book(3, free);
+      const outcomes = await Promise.allSettled([...bookings, after].map(({ stored }) => stored));
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(
+        [true, true, true, false, true, true].map((isStored) => (isStored ? 'fulfilled' : 'rejected')),
+      );
+      expect(outcomes[3]).to.have.nested.property('reason.code', 'SQLITE_CONSTRAINT_TRIGGER');
+      expect(await second).to.equal(bookings[1]!.uuid);
+      const stored = [...bookings.filter((_, index) => index !== 3), after].map(({ uuid }) => uuid);
+      const sort = { sort: 'created_at', search: NO_SEARCH } as const;
+      const listed = await storage.bookings.list(app.uuid, { offset: 0, limit: 9 }, sort);
+      expect(listed.items.map(({ uuid }) => uuid)).to.deep.equal(stored);
+      expect((await storage.events.after(app.uuid, undefined, 9))?.map(({ booking }) => booking)).to.deep.equal(stored);
+      expect(raw().prepare('SELECT count(*) FROM allocation').pluck().get()).to.equal(6);
+      expect(raw().prepare('SELECT count(*) FROM booking_resource').pluck().get()).to.equal(6);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(6);
     });
 
     it('tells everyone when the commit itself fails, and goes on afterwards', async () => {
@@ -718,6 +833,42 @@ describe('SQLite', () => {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
       }
       expect(raw().pragma('user_version', { simple: true })).to.equal(MIGRATIONS.length);
+    });
+
+    it('adds up what the second version has taken of what has room for many', async () => {
+      const app = anAppRecord();
+      const storage = await open();
+      await storage.apps.add(app);
+      const rooms = [2, 20].map((capacity) => aResource({ app: app.app.uuid, capacity }));
+      const bookings = [0, 0, 1].map((hour) =>
+        aBooking({ app: app.app.uuid, resources: [rooms[1]!.uuid], start: NOW + hour * HOUR, end: NOW + 2 * HOUR }),
+      );
+      const other = aBooking({ app: app.app.uuid, resources: [rooms[0]!.uuid] });
+      await write(storage, app.app, { resources: rooms, bookings: [...bookings, other] });
+      await storage.close();
+      // What the third step made is taken away again.
+      const connection = new Sqlite(path);
+      const made = connection.prepare<[], { type: string; name: string }>(
+        "SELECT type, name FROM sqlite_schema WHERE type = 'trigger' OR name = 'block_sum' ORDER BY type DESC",
+      );
+      for (const { type, name } of made.all()) connection.exec(`DROP ${type} ${name}`);
+      const second = new Sqlite(':memory:');
+      for (const step of MIGRATIONS.slice(0, 2)) second.exec(step);
+      const triggers = second.prepare<[], string>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+      for (const trigger of triggers) connection.exec(trigger);
+      connection.pragma('user_version = 2');
+      connection.close();
+
+      await open();
+      expect(raw().prepare('SELECT * FROM block_sum ORDER BY block_start').all()).to.deep.equal([
+        { resource: rooms[1]!.uuid, block_start: NOW, block_end: NOW + 2 * HOUR, units: 2 },
+        { resource: rooms[1]!.uuid, block_start: NOW + HOUR, block_end: NOW + 2 * HOUR, units: 1 },
+      ]);
+      const schema = (database: Sqlite.Database) =>
+        database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
+      const fresh = new Sqlite(':memory:');
+      for (const step of MIGRATIONS) fresh.exec(step);
+      expect(schema(raw())).to.deep.equal(schema(fresh));
     });
 
     it('refuses what a newer version made', async () => {

@@ -13,6 +13,9 @@ import { Mirror } from './mirror.js';
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
+/** SQLite's LIMIT for all rows. */
+const UNLIMITED = -1;
+
 /** A booking that is stored, and as it was before. */
 export interface BookingChange {
   readonly before: Booking | undefined;
@@ -27,6 +30,7 @@ export interface BookingChange {
  * batch that is lost and a commit of another process clear it.
  */
 export class SqliteAllocations {
+  readonly #database: Database;
   readonly #known = new KnownAllocations();
   readonly #mirror: Mirror;
   readonly #overlapping;
@@ -35,15 +39,19 @@ export class SqliteAllocations {
   readonly #setLapse;
 
   constructor(database: Database) {
+    this.#database = database;
     // Bounded below by the longest block, so that it never walks through a resource's past.
-    this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant], AllocationRow>(
+    this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant, number], AllocationRow>(
       `SELECT booking, block_start, block_end, units, lapse FROM allocation
        WHERE resource = ? AND block_start < ?
          AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
-         AND block_end > ?`,
+         AND block_end > ?
+       LIMIT ?`,
     );
     this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
-      'INSERT INTO allocation (resource, block_start, booking, block_end, units, lapse) VALUES (?, ?, ?, ?, ?, ?)',
+      // OR FAIL, as the guard fails: else SQLite would copy each page first, to undo what it has done of this statement
+      `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
+       VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#free = database.rows<[string, Instant, string]>(
       'DELETE FROM allocation WHERE resource = ? AND block_start = ? AND booking = ?',
@@ -55,17 +63,30 @@ export class SqliteAllocations {
   }
 
   /** Only within a write or a read. */
-  overlapping({ uuid, longestBlock }: Resource, start: Instant, end: Instant): readonly Allocation[] {
-    return this.#known.overlapping(uuid, start, end, (from, to) =>
-      this.#overlapping.all(uuid, to, from, longestBlock, uuid, from).map(([booking, start, end, units, lapse]) => ({
+  overlapping(resource: Resource, start: Instant, end: Instant): readonly Allocation[] {
+    return this.#known.overlapping(resource.uuid, start, end, this.#reading(resource));
+  }
+
+  /** The sum of the units of the same, Infinity if one of them may lapse; undefined when it is not at hand. */
+  units(resource: Resource, start: Instant, end: Instant): number | undefined {
+    return this.#known.units(resource.uuid, start, end, this.#reading(resource));
+  }
+
+  #reading({ uuid, longestBlock }: Resource) {
+    return (from: Instant, to: Instant, limit: number): readonly Allocation[] | undefined => {
+      this.#database.settle();
+      const most = Number.isFinite(limit) ? limit + 1 : UNLIMITED;
+      const rows = this.#overlapping.all(uuid, to, from, longestBlock, uuid, from, most);
+      if (rows.length > limit) return undefined;
+      return rows.map(([booking, start, end, units, lapse]) => ({
         booking,
         resource: uuid,
         start,
         end,
         units,
         lapse: lapse === null ? null : fromJson<Lapse>(lapse),
-      })),
-    );
+      }));
+    };
   }
 
   /**
@@ -88,6 +109,21 @@ export class SqliteAllocations {
     for (const allocation of taken) this.#takeOne(allocation);
   }
 
+  /**
+   * New bookings are to be stored later in the batch: whoever asks from now on finds what they take.
+   * @returns What is then to be stored by `add`.
+   */
+  expect(bookings: readonly Booking[]): readonly Allocation[] {
+    const allocations = bookings.flatMap(allocationsOf);
+    this.#mirror.changed();
+    for (const allocation of allocations) this.#known.add(allocation);
+    return allocations;
+  }
+
+  add(expected: readonly Allocation[]): void {
+    for (const allocation of expected) this.#insert(allocation);
+  }
+
   /** With the booking itself, its allocations are gone from the database. */
   followRemoved(booking: Booking): void {
     this.#mirror.changed();
@@ -95,10 +131,13 @@ export class SqliteAllocations {
   }
 
   #takeOne(allocation: Allocation): void {
-    const { resource, start, booking, end, units, lapse } = allocation;
     this.#mirror.changed();
-    this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
+    this.#insert(allocation);
     this.#known.add(allocation);
+  }
+
+  #insert({ resource, start, booking, end, units, lapse }: Allocation): void {
+    this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
   }
 
   #freeOne(allocation: Allocation): void {

@@ -3,11 +3,17 @@ import type { Database } from './database.js';
 
 /** Answers kept under idempotency keys, each within its app or owner. */
 export class SqliteAnswers {
+  readonly #database: Database;
+  /** Where answers are to be stored later in the batch. */
+  readonly #expected = new Set<string>();
   readonly #get;
   readonly #put;
   readonly #forget;
 
   constructor(database: Database) {
+    this.#database = database;
+    const forget = () => this.#expected.clear();
+    database.accompany({ committed: forget, forget });
     this.#get = database.rows<[string, string], Answer>(
       'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
     );
@@ -22,6 +28,7 @@ export class SqliteAnswers {
   }
 
   get(appOrOwner: string, key: string): Answer | undefined {
+    if (this.#expected.has(`${appOrOwner} ${key}`)) this.#database.settle();
     return this.#get.get(appOrOwner, key);
   }
 
@@ -29,6 +36,11 @@ export class SqliteAnswers {
   kept(appOrOwner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.get(appOrOwner, key);
     return answer && isKept(answer, now) ? answer : undefined;
+  }
+
+  /** An answer is put later in the batch. */
+  expect(appOrOwner: string, { key }: Answer): void {
+    this.#expected.add(`${appOrOwner} ${key}`);
   }
 
   put(appOrOwner: string, { key, fingerprint, text, at }: Answer): void {

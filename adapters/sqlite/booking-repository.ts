@@ -158,16 +158,25 @@ export class SqliteBookingRepository implements BookingRepository {
     this.#allocations.follow(changes);
   }
 
+  /** Stores a booking that is new, without its allocations, and answers its text. */
+  add(booking: Booking): string {
+    const { app, uuid } = booking;
+    const ordinal = this.#list.nextOrdinal(app);
+    const columns = columnsOf(booking);
+    this.#add.run(...columns, uuid, app, ordinal);
+    this.#list.added(app, ordinal);
+    for (const resource of booking.resources) this.#addResource.run(resource, uuid);
+    return columns[8];
+  }
+
   #store({ before, after }: BookingChange): void {
-    const { app, uuid } = after;
-    if (before) {
-      this.#update.run(...columnsOf(after), uuid);
-    } else {
-      const ordinal = this.#list.nextOrdinal(app);
-      this.#add.run(...columnsOf(after), uuid, app, ordinal);
-      this.#list.added(app, ordinal);
+    if (!before) {
+      this.add(after);
+      return;
     }
-    const had = before?.resources ?? [];
+    const { uuid } = after;
+    this.#update.run(...columnsOf(after), uuid);
+    const had = before.resources;
     for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
     for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
   }

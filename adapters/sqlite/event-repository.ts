@@ -75,10 +75,15 @@ export class SqliteEventRepository implements EventRepository {
     return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
   }
 
-  add(event: BookingEvent): void {
+  /** `data` is the text of its booking, if that has been written already: it is most of the event's. */
+  add(event: BookingEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.#list.nextOrdinal(app);
-    this.#add.run(uuid, app, ordinal, type, booking, at, toJson(event));
+    this.#add.run(uuid, app, ordinal, type, booking, at, data === undefined ? toJson(event) : withData(event, data));
     this.#list.added(app, ordinal);
   }
+}
+
+function withData({ uuid, app, type, booking, sequence, at }: BookingEvent, data: string): string {
+  return `${toJson({ uuid, app, type, booking, sequence, at }).slice(0, -1)},"data":${data}}`;
 }

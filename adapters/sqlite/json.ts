@@ -19,6 +19,8 @@ export function frozen<T>(data: T): T {
 
 function hasNegativeZero(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Object.is(value, -0);
+  // Apart from other objects: for..in makes a text of each index.
+  if (Array.isArray(value)) return value.some(hasNegativeZero);
   for (const key in value) {
     if (hasNegativeZero((value as Record<string, unknown>)[key])) return true;
   }

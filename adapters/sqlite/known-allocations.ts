@@ -3,51 +3,111 @@ import { LruMap } from './lru-map.js';
 
 /** A longer look is not worth keeping; the longest that the interface knows is a year, and buffers. */
 const DAYS_AT_ONCE = 400;
-/** The most allocations and days together that are kept, some 40 MB. */
+/** Stretches are of so many days, or of so many times as many, again and again. */
+const GROWTH = 8;
+const DAYS_MAX = 512;
+/** The most that is read of a resource for the sake of later questions. */
+const AHEAD_MAX = 1_000;
+/** The most allocations and stretches together that are kept, some 40 MB. */
 const KEPT_MAX = 400_000;
 const RESOURCES_MAX = 10_000;
 
-/** By the number of the day since 1970. A day that is missing is not known. */
-type Days = Map<number, Allocation[]>;
-
-type Read = (start: Instant, end: Instant) => readonly Allocation[];
+/** How many figures there are of each allocation. */
+const EACH = 3;
 
 /**
- * Allocations of whole days in memory, each in every day that it touches, so that of no resource more is read than is
- * asked for. It knows nothing of transactions: its keeper says what changes, and clears it when in doubt.
+ * All allocations of one resource that touch some days, by their start; beside them, in the same order, what is looked for
+ * and added up without a look at the objects, which lie scattered over the memory.
+ */
+interface Stretch {
+  readonly allocations: Allocation[];
+  /** Start, end and units of each, one after the other; Infinity units for one that may lapse: it must be looked at. */
+  readonly figures: number[];
+  /** At least the length of the longest of them. */
+  longest: number;
+}
+
+/** What is known of one resource: stretches by their number, each of `days` days, counted from 1970. */
+interface Known {
+  readonly days: number;
+  readonly stretches: Map<number, Stretch>;
+  /** What was read so far, and of how many days. */
+  daysRead: number;
+  allocationsRead: number;
+  /** Longer stretches turned out to hold too much. */
+  isCrowded: boolean;
+}
+
+/** What overlaps [start, end), in any order; undefined if that is more than `limit`. */
+type Read = (start: Instant, end: Instant, limit: number) => readonly Allocation[] | undefined;
+
+/**
+ * Allocations of whole days in memory. Of a resource that is asked for once, no more is read than those days; who asks
+ * for other days of it again and again is answered from ever longer stretches, as long as they hold few allocations.
+ * It knows nothing of transactions: its keeper says what changes, and clears it when in doubt.
  */
 export class KnownAllocations {
-  readonly #resources = new LruMap<string, Days>(RESOURCES_MAX);
+  readonly #resources = new LruMap<string, Known>(RESOURCES_MAX);
   /** At least what is kept. */
   #size = 0;
 
-  /** Those that overlap [start, end), in any order. `read` is asked for the same of a span that is not known. */
+  /** Those that overlap [start, end), in any order. `read` is asked for what is not known. */
   overlapping(resource: string, start: Instant, end: Instant, read: Read): readonly Allocation[] {
-    const [first, last] = [dayOf(start), dayOf(end)];
-    if (last - first > DAYS_AT_ONCE) return read(start, end);
-    const days = this.#known(resource, first, last, read);
+    if (isTooLong(start, end)) return read(start, end, Number.POSITIVE_INFINITY) ?? [];
     const found: Allocation[] = [];
-    for (let day = first; day <= last; day += 1) {
-      for (const allocation of days.get(day) ?? []) {
-        if (allocation.start >= end || allocation.end <= start) continue;
-        // One that touches several of these days is found on the first of them.
-        if (day === first || allocation.start >= day * DAY) found.push(allocation);
-      }
-    }
+    this.#eachOverlapping(resource, start, end, read, ({ allocations }, i) => found.push(allocations[i]!));
     return found;
   }
 
+  /** The sum of the units of the same, Infinity if one of them may lapse; undefined for a span that is not kept. */
+  units(resource: string, start: Instant, end: Instant, read: Read): number | undefined {
+    if (isTooLong(start, end)) return undefined;
+    let sum = 0;
+    this.#eachOverlapping(resource, start, end, read, ({ figures }, i) => {
+      sum += figures[i * EACH + 2]!;
+    });
+    return sum;
+  }
+
+  #eachOverlapping(
+    resource: string,
+    start: Instant,
+    end: Instant,
+    read: Read,
+    visit: (stretch: Stretch, index: number) => void,
+  ): void {
+    const [firstDay, lastDay] = [dayOf(start), dayOf(end)];
+    const { days, stretches } = this.#known(resource, firstDay, lastDay, read);
+    const [first, last] = [Math.floor(firstDay / days), Math.floor(lastDay / days)];
+    for (let number = first; number <= last; number += 1) {
+      const stretch = stretches.get(number)!;
+      const { allocations, figures, longest } = stretch;
+      // One that touches several of these stretches is found in the first of them.
+      const from = number === first ? start - longest : number * days * DAY;
+      for (let i = indexFrom(stretch, from); i < allocations.length && figures[i * EACH]! < end; i += 1) {
+        if (figures[i * EACH + 1]! > start) visit(stretch, i);
+      }
+    }
+  }
+
   add(allocation: Allocation): void {
-    const days = this.#resources.get(allocation.resource);
-    if (days) this.#put(days, allocation, dayOf(allocation.start), lastDayOf(allocation));
+    const known = this.#resources.get(allocation.resource);
+    if (known) this.#put(known, allocation, dayOf(allocation.start), lastDayOf(allocation));
   }
 
   remove({ resource, start, end, booking }: Allocation): void {
-    const days = this.#resources.get(resource);
-    if (!days) return;
-    for (let day = dayOf(start); day <= lastDayOf({ end }); day += 1) {
-      const rest = days.get(day)?.filter((other) => other.booking !== booking || other.start !== start);
-      if (rest) days.set(day, rest);
+    const known = this.#resources.get(resource);
+    if (!known) return;
+    const last = Math.floor(lastDayOf({ end }) / known.days);
+    for (let number = Math.floor(dayOf(start) / known.days); number <= last; number += 1) {
+      const stretch = known.stretches.get(number);
+      if (!stretch) continue;
+      const { allocations, figures } = stretch;
+      let i = indexFrom(stretch, start);
+      while (allocations[i]?.start === start && allocations[i]?.booking !== booking) i += 1;
+      if (allocations[i]?.start !== start) continue;
+      allocations.splice(i, 1);
+      figures.splice(i * EACH, EACH);
     }
   }
 
@@ -56,41 +116,111 @@ export class KnownAllocations {
     this.#size = 0;
   }
 
-  /** The resource's days, with those from `first` to `last` among them. */
-  #known(resource: string, first: number, last: number, read: Read): Days {
+  /** What is known of the resource, with the days from `firstDay` to `lastDay` among it. */
+  #known(resource: string, firstDay: number, lastDay: number, read: Read): Known {
     // All goes at once: simpler than to let go of what was not used for longest, and soon read again.
     if (this.#size > KEPT_MAX) this.clear();
-    let days = this.#resources.get(resource);
-    if (!days) {
-      days = new Map();
-      this.#resources.set(resource, days);
+    const known = this.#resources.get(resource) ?? newKnown(1);
+    const [first, last] = missing(known, firstDay, lastDay);
+    if (first > last) return known;
+    if (mayGrow(known)) {
+      const grown = newKnown(known.days * GROWTH);
+      const [grownFirst, grownLast] = missing(grown, firstDay, lastDay);
+      if (this.#read(grown, grownFirst, grownLast, read, AHEAD_MAX)) {
+        this.#resources.set(resource, grown);
+        return grown;
+      }
+      known.isCrowded = true;
     }
-    let from = first;
-    let to = last;
-    while (from <= to && days.has(from)) from += 1;
-    while (from <= to && days.has(to)) to -= 1;
-    if (from > to) return days;
-    const unknown = read(from * DAY, (to + 1) * DAY);
-    for (let day = from; day <= to; day += 1) days.set(day, []);
-    this.#size += to - from + 1;
-    for (const allocation of unknown) {
-      this.#put(days, allocation, Math.max(from, dayOf(allocation.start)), Math.min(to, lastDayOf(allocation)));
-    }
-    return days;
+    this.#read(known, first, last, read, Number.POSITIVE_INFINITY);
+    this.#resources.set(resource, known);
+    return known;
   }
 
-  /** Into those of the days from `first` to `last` that are known. */
-  #put(days: Days, allocation: Allocation, first: number, last: number): void {
+  /** Fills the stretches from `first` to `last`, unless they hold more than `limit`. */
+  #read(known: Known, first: number, last: number, read: Read, limit: number): boolean {
+    const { days, stretches } = known;
+    const allocations = read(first * days * DAY, (last + 1) * days * DAY, limit);
+    if (!allocations) return false;
+    for (let number = first; number <= last; number += 1) stretches.set(number, newStretch());
+    this.#size += last - first + 1;
+    known.daysRead += (last - first + 1) * days;
+    known.allocationsRead += allocations.length;
+    const lastDay = (last + 1) * days - 1;
+    for (const allocation of allocations) {
+      this.#put(
+        known,
+        allocation,
+        Math.max(first * days, dayOf(allocation.start)),
+        Math.min(lastDay, lastDayOf(allocation)),
+      );
+    }
+    return true;
+  }
+
+  /** Into the stretches with the days from `firstDay` to `lastDay`, as far as they are known. */
+  #put({ days, stretches }: Known, allocation: Allocation, firstDay: number, lastDay: number): void {
     // It is answered again and again, so it must not be changed through an answer.
     Object.freeze(Object.freeze(allocation).lapse);
-    for (let day = first; day <= last; day += 1) {
-      const known = days.get(day);
-      if (!known) continue;
-      known.push(allocation);
+    const last = Math.floor(lastDay / days);
+    for (let number = Math.floor(firstDay / days); number <= last; number += 1) {
+      const stretch = stretches.get(number);
+      if (!stretch) continue;
+      const { allocations, figures } = stretch;
+      const { start, end, lapse } = allocation;
+      const units = lapse === null ? allocation.units : Number.POSITIVE_INFINITY;
+      const i = indexFrom(stretch, start + 1); // after those of the same start: they are moved least
+      if (i === allocations.length) {
+        allocations.push(allocation);
+        figures.push(start, end, units);
+      } else {
+        allocations.splice(i, 0, allocation);
+        figures.splice(i * EACH, 0, start, end, units);
+      }
+      stretch.longest = Math.max(stretch.longest, end - start);
       this.#size += 1;
     }
   }
 }
+
+const newStretch = (): Stretch => ({ allocations: [], figures: [], longest: 0 });
+
+const newKnown = (days: number): Known => ({
+  days,
+  stretches: new Map(),
+  daysRead: 0,
+  allocationsRead: 0,
+  isCrowded: false,
+});
+
+/** The numbers of the first and the last stretch that are missing for these days; the first is above the last if none is. */
+function missing({ days, stretches }: Known, firstDay: number, lastDay: number): [first: number, last: number] {
+  let first = Math.floor(firstDay / days);
+  let last = Math.floor(lastDay / days);
+  while (first <= last && stretches.has(first)) first += 1;
+  while (first <= last && stretches.has(last)) last -= 1;
+  return [first, last];
+}
+
+/** Whether longer stretches are likely to hold few enough allocations, by those that were read. */
+function mayGrow({ days, daysRead, allocationsRead, isCrowded }: Known): boolean {
+  const longer = days * GROWTH;
+  return daysRead > 0 && !isCrowded && longer <= DAYS_MAX && ((allocationsRead + 1) / daysRead) * longer <= AHEAD_MAX;
+}
+
+/** The index of the first allocation that starts no earlier. */
+function indexFrom({ allocations, figures }: Stretch, start: Instant): number {
+  let low = 0;
+  let high = allocations.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (figures[middle * EACH]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isTooLong = (start: Instant, end: Instant): boolean => dayOf(end) - dayOf(start) > DAYS_AT_ONCE;
 
 const dayOf = (instant: Instant): number => Math.floor(instant / DAY);
 

@@ -66,7 +66,7 @@ export class SqliteLedger implements Ledger {
         this.#heads.move(app, { sequence: head.sequence + 1, at: view.now });
       }
       return result;
-    });
+    }, true);
   }
 
   read<R>(app: string, _: Wanted, look: (view: View) => R): Promise<R> {
@@ -89,30 +89,62 @@ export class SqliteLedger implements Ledger {
   }
 
   #view(app: string, { at }: Head): View {
-    return new SqliteView(this.#contents, app, Math.max(this.#clock(), at));
+    return new SqliteView(this.#database, this.#contents, app, Math.max(this.#clock(), at));
   }
 
   #store(app: string, change: Change): void {
-    const { workflows, resources, bookings, actions, jobs, events, answers } = this.#contents;
+    const { bookings, allocations, answers } = this.#contents;
+    const added = this.#database.putsOff ? newBookingsOf(change) : undefined;
+    if (added) {
+      const expected = allocations.expect(added);
+      if (change.answer) answers.expect(app, change.answer);
+      this.#database.later(() => {
+        const texts = added.map((booking) => bookings.add(booking));
+        allocations.add(expected);
+        this.#storeFollowing(app, change, (booking) => texts[added.indexOf(booking)]);
+      });
+    } else {
+      this.#database.settle();
+      this.#storeObjects(app, change);
+      bookings.put(change.bookings ?? []);
+      this.#storeFollowing(app, change);
+    }
+  }
+
+  #storeObjects(app: string, change: Change): void {
+    const { workflows, resources, bookings, actions, jobs } = this.#contents;
     const removers = { workflow: workflows, resource: resources, booking: bookings, action: actions, job: jobs };
     for (const { kind, uuid } of change.removed ?? []) removers[kind].remove(app, uuid);
     for (const workflow of change.workflows ?? []) workflows.put(workflow);
     // Before the bookings: their allocations are held against the capacity that this change leaves.
     for (const resource of change.resources ?? []) resources.put(resource);
     for (const action of change.actions ?? []) actions.put(action);
-    bookings.put(change.bookings ?? []);
-    for (const event of change.events ?? []) events.add(event);
+  }
+
+  /** What comes of the bookings; `textOf` answers the text of one if it has been written. */
+  #storeFollowing(app: string, change: Change, textOf?: (booking: Booking) => string | undefined): void {
+    const { events, jobs, answers } = this.#contents;
+    for (const event of change.events ?? []) events.add(event, textOf?.(event.data));
     for (const job of change.jobs ?? []) jobs.put(job);
     if (change.answer) answers.put(app, change.answer);
   }
 }
 
+/** The bookings of a change that does nothing but make them, and what follows; a version counts from 1. */
+function newBookingsOf({ workflows, resources, actions, bookings, removed }: Change): readonly Booking[] | undefined {
+  if (workflows?.length || resources?.length || actions?.length || removed?.length) return undefined;
+  return bookings?.every(({ version }) => version === 1) ? bookings : undefined;
+}
+
+/** Settles what was put off before it reads any of that: bookings and jobs. Allocations and answers see to it themselves. */
 class SqliteView implements View {
   readonly now: Instant;
+  readonly #database: Database;
   readonly #contents: Contents;
   readonly #app: string;
 
-  constructor(contents: Contents, app: string, now: Instant) {
+  constructor(database: Database, contents: Contents, app: string, now: Instant) {
+    this.#database = database;
     this.#contents = contents;
     this.#app = app;
     this.now = now;
@@ -135,10 +167,12 @@ class SqliteView implements View {
   }
 
   booking(uuid: string): Booking | undefined {
+    this.#database.settle();
     return this.#contents.bookings.get(this.#app, uuid);
   }
 
   job(uuid: string): Job | undefined {
+    this.#database.settle();
     return this.#contents.jobs.get(this.#app, uuid);
   }
 
@@ -146,7 +180,12 @@ class SqliteView implements View {
     return resource.app === this.#app ? this.#contents.allocations.overlapping(resource, start, end) : [];
   }
 
+  unitsTaken(resource: Resource, start: Instant, end: Instant): number | undefined {
+    return resource.app === this.#app ? this.#contents.allocations.units(resource, start, end) : 0;
+  }
+
   inUse(query: InUse): readonly Booking[] {
+    this.#database.settle();
     return this.#contents.bookings.inUse(this.#app, query);
   }
 

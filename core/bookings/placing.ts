@@ -51,8 +51,18 @@ export function termsOf(
         onLapsed(allocation);
         return false;
       });
-  const { timezone, schedule, capacity, rules } = resource;
+  return termsWith(resource, taken);
+}
+
+function termsWith({ timezone, schedule, capacity, rules }: Resource, taken: readonly Allocation[]): Terms {
   return { zone: zone(timezone), schedule, capacity, rules, taken };
+}
+
+/** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
+function hasRoom(view: View, resource: Resource, { start, end, units }: Placement): boolean {
+  const block = blockOf(resource, start, end);
+  const taken = view.unitsTaken?.(resource, block.start, block.end);
+  return taken !== undefined && taken + units <= resource.capacity;
 }
 
 /** Where a booking lies, decided: its blocks, and the resources whose longest block it changes. */
@@ -72,7 +82,9 @@ export function place(view: View, recording: Recording, placement: Placement, ex
   const resources = resourcesOf(view, placement.resources);
   const lapsed = new Set<string>();
   const terms = resources.map((resource) =>
-    termsOf(view, resource, placement, exclude, ({ booking }) => lapsed.add(booking)),
+    hasRoom(view, resource, placement)
+      ? termsWith(resource, [])
+      : termsOf(view, resource, placement, exclude, ({ booking }) => lapsed.add(booking)),
   );
   const verdict = refusal({ start, end, units, now: view.now }, terms);
   if (verdict) throw refused(verdict.reason);
@@ -81,10 +93,11 @@ export function place(view: View, recording: Recording, placement: Placement, ex
     if (booking) recording.asOfNow(booking);
   }
   const blocks = resources.map((resource) => blockOf(resource, start, end));
-  const longer = resources.flatMap((resource, index) => {
+  const longer: Resource[] = [];
+  resources.forEach((resource, index) => {
     const block = blocks[index] as Block;
     const longestBlock = block.end - block.start;
-    return longestBlock > resource.longestBlock ? [{ ...resource, longestBlock }] : [];
+    if (longestBlock > resource.longestBlock) longer.push({ ...resource, longestBlock });
   });
   return { blocks, resources, longer };
 }

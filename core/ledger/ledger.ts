@@ -33,6 +33,11 @@ export interface View {
   job(uuid: string): Job | undefined;
   /** The allocations of the resource that overlap [start, end), lapsed ones included, in any order. */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
+  /**
+   * The sum of the units of the same, which is no less than what is taken at any one moment, from a storage that has it
+   * at hand; undefined when it has not, Infinity when an allocation may lapse and so must be looked at.
+   */
+  unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): readonly Booking[];
   /** The answer kept under an idempotency key, however old. */
