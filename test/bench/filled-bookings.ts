@@ -76,11 +76,11 @@ export async function fileWithBookings(path: string, count: number): Promise<Fil
   return filled;
 }
 
-/** Takes the guard away, which judges every allocation anew: what is left only inserts. */
+/** Takes the guard away, which judges every allocation anew: what is left only stores, all the rows that there are. */
 export function withoutGuard(path: string): void {
   const database = new Sqlite(path);
   const triggers = database.prepare<[], string>(
-    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'allocation%'`,
+    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'allocation_fits%'`,
   );
   for (const name of triggers.pluck().all()) database.exec(`DROP TRIGGER ${name}`);
   database.close();
