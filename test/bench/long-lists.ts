@@ -10,7 +10,8 @@ import { creations } from './serving.js';
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 const PAGE = 25;
-const ROUNDS = 5;
+const PAGE_ROUNDS = 25;
+const CREATE_ROUNDS = 5;
 const PAGES_A_ROUND = 200;
 /** Few enough for the small list to stay one. */
 const CREATES_A_ROUND = 300;
@@ -68,7 +69,7 @@ async function pageCosts(large: List, small: List, offset: (list: List) => numbe
     }
     return { figure: median(latencies), latencies };
   };
-  const [ours, theirs] = await alternate(ROUNDS, [contender(large), contender(small)]);
+  const [ours, theirs] = await alternate(PAGE_ROUNDS, [contender(large), contender(small)]);
   return [ours!, theirs!] as const;
 }
 
@@ -90,7 +91,7 @@ async function createCosts(paths: Readonly<Record<'small' | 'large', string>>) {
     servers.push(await launch(service(`sqlite:${paths.large}`)));
     servers.push(await launch(service(`sqlite:${paths.small}`)));
     const [large, small] = await alternate(
-      ROUNDS,
+      CREATE_ROUNDS,
       servers.map((server) => {
         const request = creations('new');
         return () => throughput(server, { connections: 48, count: CREATES_A_ROUND, request, status: 201 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { alternate, atMost, compared, type Group, median, type Sample } from './measuring.js';
 import { fastifyUser, launch, type Program, service } from './servers.js';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 /** After the first answer: what the start has left over is collected, or never will be. */
 const IDLE_MS = 500;
 
