@@ -41,17 +41,14 @@ const peak = (others?: string) => `
  * A second guard under the core's decision, independent of it: no new allocation takes a resource above its capacity at
  * any moment of its block. The cheap test is first, the sum of all that overlaps; only if that is too much is the peak
  * looked for. What is already there is never judged: a capacity may be lowered below what is taken.
- *
- * Nothing in it may abort a statement halfway, no function (they may fail) nor \`RAISE(ABORT)\` nor \`DO UPDATE\`: else each
- * insertion would first copy the pages that it changes, which costs more than all the rest. Who writes undoes by savepoint.
  */
-function guard(event: 'INSERT' | 'UPDATE', isTooMuch: string, others?: string): string {
+function guard(event: 'INSERT' | 'UPDATE', refusal: 'ABORT' | 'FAIL', isTooMuch: string, others?: string): string {
   return `
   CREATE TRIGGER allocation_fits_${event.toLowerCase()}
   BEFORE ${event === 'INSERT' ? event : `${event} OF ${PLACE}`} ON allocation
   WHEN ${isTooMuch}
   BEGIN
-    SELECT RAISE(FAIL, '${OVERBOOKED}') WHERE NEW.units + (${peak(others)}
+    SELECT RAISE(${refusal}, '${OVERBOOKED}') WHERE NEW.units + (${peak(others)}
     ) > ${CAPACITY};
   END;`;
 }
@@ -59,12 +56,18 @@ function guard(event: 'INSERT' | 'UPDATE', isTooMuch: string, others?: string): 
 const sumIsTooMuch = (others?: string) =>
   `(SELECT coalesce(sum(a.units), 0) ${overlapping('allocation', others)}) + NEW.units > ${CAPACITY}`;
 
-export const GUARD_OF_INSERT = guard('INSERT', sumIsTooMuch());
-export const GUARD_OF_UPDATE = guard('UPDATE', sumIsTooMuch(OTHERS), OTHERS);
+export const GUARD_OF_INSERT = guard('INSERT', 'ABORT', sumIsTooMuch());
+export const GUARD_OF_UPDATE = guard('UPDATE', 'ABORT', sumIsTooMuch(OTHERS), OTHERS);
 
-/** The same, by the sums of blocks where there are any. */
+/**
+ * The same, by the sums of blocks where there are any.
+ *
+ * Neither this nor what keeps the sums may abort a statement halfway, by `RAISE(ABORT)`, a function or `DO UPDATE`: if it
+ * may, SQLite copies each page that an `INSERT OR FAIL` changes first, which costs more than all the rest.
+ */
 export const GUARD_OF_INSERT_BY_SUMS = guard(
   'INSERT',
+  'FAIL',
   `EXISTS (
     SELECT 1 FROM resource AS r WHERE r.uuid = NEW.resource AND r.capacity < NEW.units + coalesce(iif(r.capacity > ${FEW},
       (SELECT sum(a.units) ${overlapping('block_sum', 'TRUE', 'r.longest_block')}),
