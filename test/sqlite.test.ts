@@ -205,6 +205,8 @@ describe('SQLite', () => {
       expect(sums(), 'room for nine').to.deep.equal([2, 4, 1]);
       await write(storage, { uuid: room.app }, { removed: [{ kind: 'resource', uuid: room.uuid }] });
       expect(sums(), 'without the resource').to.deep.equal([]);
+      await resized(20);
+      expect(sums(), 'with the resource again').to.deep.equal([2, 4, 1]);
     });
 
     it('lets a change take what it frees, whatever its order', async () => {
@@ -489,6 +491,47 @@ describe('SQLite', () => {
         await added.stored;
       }
       expect((await storage.events.after(app.uuid, undefined, 99))?.length).to.equal(looks.length);
+    });
+
+    it('keeps what others have added when one looks at it and refuses, and decides each only once', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const booking = aBooking({ app: app.uuid });
+      const later = { ...booking, title: 'changed', version: 2 };
+      let decided = 0;
+      const commit = (bookings: readonly Booking[], look = false) =>
+        storage.ledger.commit(app.uuid, {}, (view) => {
+          decided += 1;
+          if (look && view.booking(booking.uuid)) throw new TypeError('seen');
+          const events = bookings.map((data) => anEvent({ data, sequence: data.version }));
+          return { result: undefined, change: { bookings, events } };
+        });
+      const outcomes = await Promise.allSettled([
+        commit([booking]),
+        commit([], true),
+        commit([aBooking({ app: app.uuid })]),
+        commit([later]),
+        write(storage, app, { events: [anEvent({ data: later, sequence: 3 })] }),
+        storage.events.forget(NOW - 1, 9),
+      ]);
+      expect(outcomes.map(({ status }) => status === 'fulfilled')).to.deep.equal([true, false, true, true, true, true]);
+      expect(outcomes[1]).to.have.nested.property('reason.message', 'seen');
+      expect(decided).to.equal(4);
+      const all = { offset: 0, limit: 9 };
+      const listed = await storage.bookings.list(app.uuid, all, { sort: 'created_at', search: NO_SEARCH });
+      expect([listed.total, listed.items[0]?.title]).to.deep.equal([2, 'changed']);
+      const fed = await storage.events.list(app.uuid, all, {});
+      expect([fed?.total, fed?.items.map(({ sequence }) => sequence)]).to.deep.equal([4, [1, 1, 2, 3]]);
+    });
+
+    it('forgets what was added in the same batch', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const booking = aBooking({ app: app.uuid });
+      const added = write(storage, app, { bookings: [booking], events: [anEvent({ data: booking, at: NOW })] });
+      const forgotten = storage.events.forget(NOW + 1, 9);
+      await added;
+      expect(await forgotten).to.equal(1);
     });
 
     it('lets a booking that cannot be stored take no other with it, nor leave anything behind', async () => {

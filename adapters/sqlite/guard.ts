@@ -62,7 +62,7 @@ export const GUARD_OF_UPDATE = guard('UPDATE', 'ABORT', sumIsTooMuch(OTHERS), OT
 /**
  * The same, by the sums of blocks where there are any.
  *
- * Neither this nor what keeps the sums may abort a statement halfway, by `RAISE(ABORT)`, a function or `DO UPDATE`: if it
+ * Neither this nor what keeps the sums may abort a statement halfway, by `RAISE(ABORT)`, a call of a scalar function or `DO UPDATE`: if it
  * may, SQLite copies each page that an `INSERT OR FAIL` changes first, which costs more than all the rest.
  */
 export const GUARD_OF_INSERT_BY_SUMS = guard(
@@ -80,6 +80,13 @@ export const GUARD_OF_INSERT_BY_SUMS = guard(
 export const LENGTHEN = `
     UPDATE resource SET longest_block = NEW.block_end - NEW.block_start
     WHERE uuid = NEW.resource AND longest_block < NEW.block_end - NEW.block_start;`;
+
+/** All sums of a resource at once, for it may have been there with another capacity, and its allocations before it. */
+export const SUM_UP = `
+    INSERT INTO block_sum
+    SELECT resource, block_start, block_end, sum(units) FROM allocation
+    WHERE resource = NEW.uuid AND NEW.capacity > ${FEW}
+    GROUP BY block_start, block_end;`;
 
 const SUM_OF_OLD = 'resource = OLD.resource AND block_start = OLD.block_start AND block_end = OLD.block_end';
 

@@ -6,9 +6,11 @@ const DAYS_AT_ONCE = 400;
 /** Stretches are of so many days, or of so many times as many, again and again. */
 const GROWTH = 8;
 const DAYS_MAX = 512;
-/** The most that is read of a resource for the sake of later questions. */
+/** The most that is read at once into stretches of more than a day: what is asked for is to cost no more for what is not. */
 const AHEAD_MAX = 1_000;
-/** The most allocations and stretches together that are kept, some 40 MB. */
+/** The most that a stretch of more than a day holds, whatever is added to it. */
+const STRETCH_MAX = 2_000;
+/** The most allocations and stretches together that are kept, some 90 MB. */
 const KEPT_MAX = 400_000;
 const RESOURCES_MAX = 10_000;
 
@@ -36,6 +38,8 @@ interface Known {
   allocationsRead: number;
   /** Longer stretches turned out to hold too much. */
   isCrowded: boolean;
+  /** Allocations and stretches. */
+  size: number;
 }
 
 /** What overlaps [start, end), in any order; undefined if that is more than `limit`. */
@@ -91,8 +95,12 @@ export class KnownAllocations {
   }
 
   add(allocation: Allocation): void {
-    const known = this.#resources.get(allocation.resource);
-    if (known) this.#put(known, allocation, dayOf(allocation.start), lastDayOf(allocation));
+    const { resource, start } = allocation;
+    const known = this.#resources.get(resource);
+    if (!known) return;
+    this.#put(known, allocation, dayOf(start), lastDayOf(allocation));
+    const length = known.stretches.get(Math.floor(dayOf(start) / known.days))?.allocations.length ?? 0;
+    if (known.days > 1 && length > STRETCH_MAX) this.#replace(resource, known, { ...newKnown(1), isCrowded: true });
   }
 
   remove({ resource, start, end, booking }: Allocation): void {
@@ -108,6 +116,7 @@ export class KnownAllocations {
       if (allocations[i]?.start !== start) continue;
       allocations.splice(i, 1);
       figures.splice(i * EACH, EACH);
+      this.#count(known, -1);
     }
   }
 
@@ -120,46 +129,49 @@ export class KnownAllocations {
   #known(resource: string, firstDay: number, lastDay: number, read: Read): Known {
     // All goes at once: simpler than to let go of what was not used for longest, and soon read again.
     if (this.#size > KEPT_MAX) this.clear();
-    const known = this.#resources.get(resource) ?? newKnown(1);
-    const [first, last] = missing(known, firstDay, lastDay);
-    if (first > last) return known;
+    let known = this.#resources.get(resource) ?? newKnown(1);
+    if (isKnown(known, firstDay, lastDay)) return known;
     if (mayGrow(known)) {
       const grown = newKnown(known.days * GROWTH);
-      const [grownFirst, grownLast] = missing(grown, firstDay, lastDay);
-      if (this.#read(grown, grownFirst, grownLast, read, AHEAD_MAX)) {
-        this.#resources.set(resource, grown);
-        return grown;
-      }
+      if (this.#read(grown, firstDay, lastDay, read, AHEAD_MAX)) return this.#replace(resource, known, grown);
       known.isCrowded = true;
     }
-    this.#read(known, first, last, read, Number.POSITIVE_INFINITY);
+    if (known.days > 1) {
+      if (this.#read(known, firstDay, lastDay, read, AHEAD_MAX)) return known;
+      known = this.#replace(resource, known, { ...newKnown(1), isCrowded: true });
+    }
+    this.#read(known, firstDay, lastDay, read, Number.POSITIVE_INFINITY);
     this.#resources.set(resource, known);
     return known;
   }
 
-  /** Fills the stretches from `first` to `last`, unless they hold more than `limit`. */
-  #read(known: Known, first: number, last: number, read: Read, limit: number): boolean {
+  #replace(resource: string, known: Known, by: Known): Known {
+    this.#count(known, -known.size);
+    this.#resources.set(resource, by);
+    return by;
+  }
+
+  /** Fills the stretches that are missing for these days, unless they hold more than `limit`. */
+  #read(known: Known, firstDay: number, lastDay: number, read: Read, limit: number): boolean {
     const { days, stretches } = known;
+    const [first, last] = missing(known, firstDay, lastDay);
     const allocations = read(first * days * DAY, (last + 1) * days * DAY, limit);
     if (!allocations) return false;
     for (let number = first; number <= last; number += 1) stretches.set(number, newStretch());
-    this.#size += last - first + 1;
+    this.#count(known, last - first + 1);
     known.daysRead += (last - first + 1) * days;
     known.allocationsRead += allocations.length;
-    const lastDay = (last + 1) * days - 1;
+    const [from, to] = [first * days, (last + 1) * days - 1];
     for (const allocation of allocations) {
-      this.#put(
-        known,
-        allocation,
-        Math.max(first * days, dayOf(allocation.start)),
-        Math.min(lastDay, lastDayOf(allocation)),
-      );
+      const [starts, ends] = [dayOf(allocation.start), lastDayOf(allocation)];
+      this.#put(known, allocation, Math.max(from, starts), Math.min(to, ends));
     }
     return true;
   }
 
   /** Into the stretches with the days from `firstDay` to `lastDay`, as far as they are known. */
-  #put({ days, stretches }: Known, allocation: Allocation, firstDay: number, lastDay: number): void {
+  #put(known: Known, allocation: Allocation, firstDay: number, lastDay: number): void {
+    const { days, stretches } = known;
     // It is answered again and again, so it must not be changed through an answer.
     Object.freeze(Object.freeze(allocation).lapse);
     const last = Math.floor(lastDay / days);
@@ -178,8 +190,13 @@ export class KnownAllocations {
         figures.splice(i * EACH, 0, start, end, units);
       }
       stretch.longest = Math.max(stretch.longest, end - start);
-      this.#size += 1;
+      this.#count(known, 1);
     }
+  }
+
+  #count(known: Known, change: number): void {
+    known.size += change;
+    this.#size += change;
   }
 }
 
@@ -191,7 +208,13 @@ const newKnown = (days: number): Known => ({
   daysRead: 0,
   allocationsRead: 0,
   isCrowded: false,
+  size: 0,
 });
+
+function isKnown(known: Known, firstDay: number, lastDay: number): boolean {
+  const [first, last] = missing(known, firstDay, lastDay);
+  return first > last;
+}
 
 /** The numbers of the first and the last stretch that are missing for these days; the first is above the last if none is. */
 function missing({ days, stretches }: Known, firstDay: number, lastDay: number): [first: number, last: number] {

@@ -6,6 +6,7 @@ import {
   GUARD_OF_UPDATE,
   LENGTHEN,
   PLACE,
+  SUM_UP,
   TAKE_FROM_SUM,
 } from './guard.js';
 
@@ -240,14 +241,14 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER allocation_removed AFTER DELETE ON allocation BEGIN
     ${TAKE_FROM_SUM}
   END;
+  CREATE TRIGGER resource_added AFTER INSERT ON resource WHEN NEW.capacity > ${FEW} BEGIN
+    ${SUM_UP}
+  END;
   CREATE TRIGGER resource_resized AFTER UPDATE OF capacity ON resource
   WHEN (NEW.capacity > ${FEW}) <> (OLD.capacity > ${FEW})
   BEGIN
     DELETE FROM block_sum WHERE resource = NEW.uuid;
-    INSERT INTO block_sum
-    SELECT resource, block_start, block_end, sum(units) FROM allocation
-    WHERE resource = NEW.uuid AND NEW.capacity > ${FEW}
-    GROUP BY block_start, block_end;
+    ${SUM_UP}
   END;
   CREATE TRIGGER resource_removed AFTER DELETE ON resource BEGIN
     DELETE FROM block_sum WHERE resource = OLD.uuid;

@@ -110,7 +110,44 @@ describe('what is known of allocations', () => {
     for (let day = 0; day < 40; day += 1) expectRight(day * DAY, day * DAY + HOUR);
     expect(Math.max(...reads.map(({ found }) => found)), 'but for who asks for it').to.equal(0);
     expectRight(40 * DAY, 40 * DAY + HOUR);
-    expect(reads.at(-1)).to.deep.equal({ days: 8, found: 2_000 });
+    expect(reads.at(-1)).to.deep.equal({ days: 1, found: 2_000 });
+    for (let day = 41; day < 80; day += 1) expectRight(day * DAY, day * DAY + HOUR);
+    expect(Math.max(...reads.map(({ days }) => days))).to.equal(8);
+  });
+
+  it('is read by the day again, once a longer stretch holds much', () => {
+    for (const day of [0, 100, 200, 300]) expectRight(day * DAY, day * DAY + HOUR);
+    expect(reads.at(-1)?.days).to.equal(512);
+    for (let n = 0; n < 2_100; n += 1) add((n % 500) * DAY, (n % 500) * DAY + HOUR);
+    expectRight(7 * DAY, 7 * DAY + HOUR);
+    expect(reads.at(-1)).to.deep.equal({ days: 1, found: 5 });
+  });
+
+  it('is never more than some hundred thousand, whatever was asked for', () => {
+    const size = 200_000;
+    for (const resource of ['a', 'b', 'c']) {
+      const many = Array.from({ length: size }, (_, n) => ({
+        ...{ booking: `${n}`, resource, start: n, end: n + 1, units: 1, lapse: null },
+      }));
+      expect(known.units(resource, 0, size, () => many)).to.equal(size);
+    }
+    let isReadAgain = false;
+    known.units('a', 0, size, () => {
+      isReadAgain = true;
+      return [];
+    });
+    expect(isReadAgain).to.equal(true);
+  });
+
+  it('is kept, however often something is added and removed', () => {
+    expectRight(DAY, DAY + HOUR);
+    const allocation = { booking: 'x', resource: RESOURCE, start: DAY, end: DAY + HOUR, units: 1, lapse: null };
+    for (let n = 0; n < 450_000; n += 1) {
+      known.add(allocation);
+      known.remove(allocation);
+    }
+    expectRight(DAY, DAY + HOUR);
+    expect(reads.length).to.equal(1);
   });
 
   it('is not changed through what it answers', () => {
