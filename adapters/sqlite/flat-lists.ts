@@ -254,8 +254,10 @@ export class FlatList {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
     if (offset >= total) return { items: [], total };
-    const { bucket, before } = counts.find(offset);
-    return { items: this.#forward.all(parent, bucket * BUCKET, limit, offset - before), total };
+    const { bucket, before, count } = counts.find(offset);
+    // In a bucket without a gap the ordinal is known, and nothing need be skipped.
+    const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
+    return { items: this.#forward.all(parent, bucket * BUCKET + first, limit, skipped), total };
   }
 
   /** The `data` of a slice, newest first; only within a read. */
@@ -265,8 +267,9 @@ export class FlatList {
     if (offset >= total) return { items: [], total };
     const rank = total - 1 - offset;
     const { bucket, before, count } = counts.find(rank);
-    const skipped = before + count - 1 - rank;
-    return { items: this.#backward.all(parent, (bucket + 1) * BUCKET, limit, skipped), total };
+    const after = before + count - 1 - rank;
+    const [last, skipped] = count === BUCKET ? [after, 0] : [0, after];
+    return { items: this.#backward.all(parent, (bucket + 1) * BUCKET - last, limit, skipped), total };
   }
 
   /** How many rows the list has up to that ordinal, inclusively; only within a read. */
