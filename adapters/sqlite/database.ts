@@ -241,8 +241,8 @@ export class Database {
 
   /**
    * Puts off the last thing that the running write does: storing what no other write of the batch is to find but through
-   * `settle`. Deciding and storing by turns, each begins with the processor's caches full of the other; deciding all
-   * first, and then storing all, takes a third less time. What fails then is run again, with nothing put off.
+   * `settle`. Deciding and storing by turns, each begins with the processor's caches full of the other; to decide all
+   * first, and then store all, saves a third of what deciding costs. What fails then is run again, with nothing put off.
    * Only while the database `putsOff`.
    */
   later(store: () => void): void {
