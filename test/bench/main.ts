@@ -67,7 +67,8 @@ async function measuredApart(index: number, { rows }: Group): Promise<readonly R
   child.on('message', (message) => {
     answer = message as readonly Row[];
   });
-  await once(child, 'exit');
+  // What was sent is there before the channel closes, though not always before the process is gone.
+  await Promise.all([once(child, 'disconnect'), once(child, 'exit')]);
   return answer;
 }
 
