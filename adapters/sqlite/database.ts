@@ -57,8 +57,9 @@ type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
  * One connection to one file: prepared statements, reads that are consistent, and writes in groups.
  *
  * Writes that are submitted in one turn of the event loop and the next share one transaction, and so one sync of the
- * disk, which is what a durable write costs. One that throws is undone by itself, and takes no other with it. A batch runs from its
- * BEGIN to its COMMIT without a pause, so reads, which use the same connection, never see one that is not committed.
+ * disk, which is what a durable write costs. One that throws is undone by itself, and takes no other with it. A batch runs
+ * from its BEGIN to its COMMIT without a pause, so reads, which use the same connection, never see one that is not
+ * committed.
  */
 export class Database {
   readonly #connection: Sqlite.Database;

@@ -100,7 +100,7 @@ export class KnownAllocations {
     if (!known) return;
     this.#put(known, allocation, dayOf(start), lastDayOf(allocation));
     const length = known.stretches.get(Math.floor(dayOf(start) / known.days))?.allocations.length ?? 0;
-    if (known.days > 1 && length > STRETCH_MAX) this.#replace(resource, known, { ...newKnown(1), isCrowded: true });
+    if (known.days > 1 && length > STRETCH_MAX) this.#replace(resource, known, newKnown(1, true));
   }
 
   remove({ resource, start, end, booking }: Allocation): void {
@@ -138,7 +138,7 @@ export class KnownAllocations {
     }
     if (known.days > 1) {
       if (this.#read(known, firstDay, lastDay, read, AHEAD_MAX)) return known;
-      known = this.#replace(resource, known, { ...newKnown(1), isCrowded: true });
+      known = this.#replace(resource, known, newKnown(1, true));
     }
     this.#read(known, firstDay, lastDay, read, Number.POSITIVE_INFINITY);
     this.#resources.set(resource, known);
@@ -202,12 +202,12 @@ export class KnownAllocations {
 
 const newStretch = (): Stretch => ({ allocations: [], figures: [], longest: 0 });
 
-const newKnown = (days: number): Known => ({
+const newKnown = (days: number, isCrowded = false): Known => ({
   days,
   stretches: new Map(),
   daysRead: 0,
   allocationsRead: 0,
-  isCrowded: false,
+  isCrowded,
   size: 0,
 });
 

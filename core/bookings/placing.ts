@@ -59,9 +59,8 @@ function termsWith({ timezone, schedule, capacity, rules }: Resource, taken: rea
 }
 
 /** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
-function hasRoom(view: View, resource: Resource, { start, end, units }: Placement): boolean {
-  const block = blockOf(resource, start, end);
-  const taken = view.unitsTaken?.(resource, block.start, block.end);
+function hasRoom(view: View, resource: Resource, { start, end }: Block, units: number): boolean {
+  const taken = view.unitsTaken?.(resource, start, end);
   return taken !== undefined && taken + units <= resource.capacity;
 }
 
@@ -81,8 +80,9 @@ export function place(view: View, recording: Recording, placement: Placement, ex
   const { start, end, units } = placement;
   const resources = resourcesOf(view, placement.resources);
   const lapsed = new Set<string>();
-  const terms = resources.map((resource) =>
-    hasRoom(view, resource, placement)
+  const blocks = resources.map((resource) => blockOf(resource, start, end));
+  const terms = resources.map((resource, index) =>
+    hasRoom(view, resource, blocks[index] as Block, units)
       ? termsWith(resource, [])
       : termsOf(view, resource, placement, exclude, ({ booking }) => lapsed.add(booking)),
   );
@@ -92,7 +92,6 @@ export function place(view: View, recording: Recording, placement: Placement, ex
     const booking = recording.booking(uuid);
     if (booking) recording.asOfNow(booking);
   }
-  const blocks = resources.map((resource) => blockOf(resource, start, end));
   const longer: Resource[] = [];
   resources.forEach((resource, index) => {
     const block = blocks[index] as Block;

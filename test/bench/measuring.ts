@@ -52,6 +52,9 @@ export interface Group {
 export const atLeast = (ratio: number): Target => ({ atLeast: ratio });
 export const atMost = (ratio: number): Target => ({ atMost: ratio });
 
+/** So many rounds until all code is compiled for good: what is compared is a service that runs. */
+export const WARM_UP = 3;
+
 /**
  * Lets the contenders run by turns, each round in the other direction, so that whatever else slows the machine down
  * meets all of them. The first `warmUp` rounds do not count.

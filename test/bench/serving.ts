@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
 import { throughput } from './load.js';
-import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual } from './measuring.js';
+import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual, WARM_UP } from './measuring.js';
 import { fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const CONNECTIONS = 48;
 const ROUNDS = 7;
-/** So many rounds until every server's code is compiled for good: what is compared is a service that runs. */
-export const WARM_UP = 3;
 const CREATES = 1_200;
 const LISTS = 1_000;
 /** The pages that people look at: the first ones, of some 10,000 apps. */

@@ -5,15 +5,13 @@ import { newUuid } from '../../adapters/tokens/index.js';
 import { CreateBooking, FindAvailability, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
-import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample } from './measuring.js';
+import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
 
 const STORED = 100_000;
 /** Submitted at once, and so committed together. */
 const BATCH = 64;
 const ROUNDS = 15;
 const BATCHES_A_ROUND = 12;
-/** Until the code of both is compiled. */
-const WARM_UP = 3;
 
 const CAPACITY = 100;
 const PLACES_LEFT = 8;

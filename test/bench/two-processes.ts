@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sent } from './load.js';
-import { alternate, atLeast, compared, type Group, type Sample } from './measuring.js';
+import { alternate, atLeast, compared, type Group, type Sample, WARM_UP } from './measuring.js';
 import { launch, type Server, service } from './servers.js';
-import { creations, WARM_UP } from './serving.js';
+import { creations } from './serving.js';
 
 const CONNECTIONS = 48;
 const CREATES_A_ROUND = 1_200;
