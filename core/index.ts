@@ -122,11 +122,20 @@ export type {
   Change,
   Decision,
   InUse,
-  Kind,
   Ledger,
+  Nothing,
   View,
   Wanted,
 } from './ledger/ledger.js';
+export type { ObjectRepository } from './ledger/object-repository.js';
+export {
+  eachObject,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  type UuidsByKind,
+} from './ledger/objects.js';
 export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
 export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
@@ -168,5 +177,5 @@ export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';
 export { DEFAULT_SETTINGS, type Settings } from './workflows/settings.js';
-export { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflows/workflow.js';
+export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflows/workflow.js';
 export type { WorkflowRepository, WorkflowSearch } from './workflows/workflow-repository.js';

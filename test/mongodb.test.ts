@@ -218,13 +218,17 @@ describe('MongoDB', function () {
       const booking = aBooking({ app, resources: [resource.uuid], workflow: workflow.uuid, status: 'held' });
       const event = anEvent({ app, data: booking });
       const job = aJob({ app, booking: booking.uuid, action: action.uuid });
-      const change = { workflows: [workflow], actions: [action], resources: [resource], bookings: [booking] };
-      await write(storage, renamed, { ...change, events: [event], jobs: [job], answer: anAnswer({ key: 'one' }) });
-      await ledger.read(app, { span: booking, resources: [resource.uuid], answer: 'one' }, (view) => {
+      const put = { workflow: [workflow], action: [action], resource: [resource], booking: [booking], job: [job] };
+      await write(storage, renamed, {
+        put,
+        events: [event],
+        answer: anAnswer({ key: 'one' }),
+      });
+      await ledger.read(app, { objects: { resource: [resource.uuid] }, span: booking, answer: 'one' }, (view) => {
         view.taken(resource, booking.start, booking.end);
         view.inUse({ resource: resource.uuid, workflow: workflow.uuid, endsAfter: NOW, limit: 3 });
         view.actionsOf(workflow.uuid);
-        view.job(job.uuid);
+        view.object('job', job.uuid);
       });
       await workflows.list(app, ALL, { all: [{ field: 'name', folded: 'x' }], any: [] });
       await workflows.withClock(app);
@@ -280,7 +284,7 @@ describe('MongoDB', function () {
       ({ url, storage, monitor } = await monitored());
       app = await addApp(storage);
       resource = aResource({ app: app.uuid, capacity: 100 });
-      await write(storage, app, { resources: [resource] });
+      await write(storage, app, { put: { resource: [resource] } });
       // so that there are connections enough, as in any process that is not new
       await Promise.all(Array.from({ length: 30 }, () => storage.ready()));
     });
@@ -294,16 +298,20 @@ describe('MongoDB', function () {
       Promise.all(
         Array.from({ length: count }, () => {
           const booking = aBooking({ app: app.uuid, resources: [resource.uuid], ...span });
-          const wanted = { resources: [resource.uuid], span, bookings: [booking.uuid], answer: `key-${booking.uuid}` };
+          const wanted = {
+            objects: { resource: [resource.uuid], booking: [booking.uuid] },
+            span,
+            answer: `key-${booking.uuid}`,
+          };
           return by.ledger.commit(app.uuid, wanted, (view) => {
             view.answer(`key-${booking.uuid}`);
-            const found = view.resource(resource.uuid)!;
+            const found = view.object('resource', resource.uuid)!;
             const taken = view.taken(found, span.start, span.end);
             if (taken.length >= found.capacity) throw new Error('taken');
             const events = [anEvent({ app: app.uuid, data: booking })];
             const jobs = [aJob({ app: app.uuid, booking: booking.uuid })];
             const answer = anAnswer({ key: `key-${booking.uuid}` });
-            return { result: booking, change: { bookings: [booking], events, jobs, answer } };
+            return { result: booking, change: { put: { booking: [booking], job: jobs }, events, answer } };
           });
         }),
       );
@@ -328,7 +336,7 @@ describe('MongoDB', function () {
       const bookings = () => storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
       await expectRoundTrips(2, bookings);
       await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
-      const wanted = { resources: [resource.uuid], span };
+      const wanted = { objects: { resource: [resource.uuid] }, span };
       const look = () => storage.ledger.read(app.uuid, wanted, (view) => view.taken(resource, span.start, span.end));
       await expectRoundTrips(2, look);
       app = await addApp(storage);
@@ -358,9 +366,9 @@ describe('MongoDB', function () {
     });
 
     it('what is refused, or changes nothing: 2', async () => {
-      const wanted = { resources: [resource.uuid] };
+      const wanted = { objects: { resource: [resource.uuid] } };
       await expectRoundTrips(2, () =>
-        storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.resource(resource.uuid) })),
+        storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.object('resource', resource.uuid) })),
       );
     });
   });
@@ -395,7 +403,7 @@ describe('MongoDB', function () {
       const storage = await opened(url);
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [resource] });
+      await write(storage, app, { put: { resource: [resource] } });
       const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start: START, end: START + HOUR });
       const child = started(`
         ${script(url)}
@@ -408,7 +416,7 @@ describe('MongoDB', function () {
         };
         const booking = ${JSON.stringify(booking)};
         const events = [${JSON.stringify(anEvent({ app: app.uuid, data: booking }))}];
-        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { bookings: [booking], events } }));
+        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { put: { booking: [booking] }, events } }));
       `);
       await said(child, 'stored');
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -454,7 +462,7 @@ describe('MongoDB', function () {
       const clients = [await opened(url), await opened(url)];
       const app = await addApp(clients[0]!);
       const resource = aResource({ app: app.uuid, capacity: 2 });
-      await write(clients[0]!, app, { resources: [resource] });
+      await write(clients[0]!, app, { put: { resource: [resource] } });
       const child = started(`
         ${script(url)}
         const sample = ${JSON.stringify(aBooking({ app: app.uuid, resources: [resource.uuid] }))};
@@ -464,9 +472,9 @@ describe('MongoDB', function () {
           const end = start + ${HOUR};
           const uuid = crypto.randomUUID();
           const booking = { ...sample, uuid, start, end, blocks: [{ resource: resource.uuid, start, end }] };
-          await storage.ledger.commit(sample.app, { resources: [resource.uuid], span: booking }, (view) => {
+          await storage.ledger.commit(sample.app, { objects: { resource: [resource.uuid] }, span: booking }, (view) => {
             if (view.taken(resource, start, end).length >= 2) return { result: undefined };
-            return { result: undefined, change: { bookings: [booking], events: [] } };
+            return { result: undefined, change: { put: { booking: [booking] }, events: [] } };
           });
           if (i === 1) say('booking');
         }
@@ -475,10 +483,10 @@ describe('MongoDB', function () {
       const take = async (storage: Storage, slot: number) => {
         const start = START + slot * HOUR;
         const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start, end: start + HOUR });
-        const wanted = { resources: [resource.uuid], span: booking };
+        const wanted = { objects: { resource: [resource.uuid] }, span: booking };
         const uuid = await storage.ledger.commit(app.uuid, wanted, (view) => {
           if (view.taken(resource, start, booking.end).length >= 2) return { result: undefined };
-          return { result: booking.uuid, change: { bookings: [booking] } };
+          return { result: booking.uuid, change: { put: { booking: [booking] } } };
         });
         if (uuid) booked.push(uuid);
       };
@@ -564,11 +572,11 @@ describe('MongoDB', function () {
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
       lose('the answer is lost', 'pending');
       let decided = 0;
-      await storage.ledger.commit(app.uuid, { bookings: [booking.uuid] }, () => {
+      await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
         decided += 1;
         return {
           result: undefined,
-          change: { bookings: [booking], events: [anEvent({ app: app.uuid, data: booking })] },
+          change: { put: { booking: [booking] }, events: [anEvent({ app: app.uuid, data: booking })] },
         };
       });
       expect(decided).to.equal(1);
@@ -585,7 +593,7 @@ describe('MongoDB', function () {
       const workflow = aWorkflow({ app: app.uuid });
       // only what is applied says so: the change itself carries its words in `pending`
       loseForGood('$setOnInsert', workflow.name);
-      await write(storage, app, { workflows: [workflow] });
+      await write(storage, app, { put: { workflow: [workflow] } });
       lose();
       expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
       expect(await storage.workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
@@ -686,13 +694,16 @@ describe('MongoDB', function () {
     const storage = await opened(aUrl());
     const app = await addApp(storage);
     const resource = aResource({ app: app.uuid, capacity: 1000 });
-    await write(storage, app, { resources: [resource] });
+    await write(storage, app, { put: { resource: [resource] } });
     const notes = 'n'.repeat(1_000_000);
     const bookings = Array.from(
       { length: 17 },
       (): Booking => aBooking({ app: app.uuid, resources: [resource.uuid], notes }),
     );
-    await write(storage, app, { bookings, events: bookings.map((data) => anEvent({ app: app.uuid, data })) });
+    await write(storage, app, {
+      put: { booking: bookings },
+      events: bookings.map((data) => anEvent({ app: app.uuid, data })),
+    });
     const { total } = await storage.bookings.list(
       app.uuid,
       { offset: 0, limit: 1 },
@@ -709,7 +720,9 @@ describe('MongoDB', function () {
     const app = await addApp(storage, { name: 'Secret Inc.' });
     const booking = aBooking({ app: app.uuid, title: 'secret', customer: { name: 'Ann', email: null, phone: null } });
     const hold = aBooking({ app: app.uuid, status: 'held', holdExpiresAt: NOW + MINUTE, notes: 'secret' });
-    await write(storage, app, { bookings: [booking, hold], workflows: [aWorkflow({ app: app.uuid, name: 'secret' })] });
+    await write(storage, app, {
+      put: { booking: [booking, hold], workflow: [aWorkflow({ app: app.uuid, name: 'secret' })] },
+    });
     await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
     const db = await raw(url);
     const tombstone = await db.collection<{ _id: string }>('bookings').findOne({ _id: booking.uuid });

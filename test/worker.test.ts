@@ -71,7 +71,7 @@ describe('Worker', () => {
       app = await addApp(storage);
       workflow = aWorkflow({ app: app.uuid });
       resource = aResource({ app: app.uuid, capacity: 1_000, name: 'Room 1' });
-      await write(storage, app, { workflows: [workflow], resources: [resource] });
+      await write(storage, app, { put: { workflow: [workflow], resource: [resource] } });
       wire();
     });
     afterEach(async () => {
@@ -164,7 +164,7 @@ describe('Worker', () => {
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
-      await write(storage, app, { workflows: [workflow] });
+      await write(storage, app, { put: { workflow: [workflow] } });
     }
 
     async function jobs(filter: { action?: string; booking?: string } = {}): Promise<readonly Job[]> {

@@ -6,8 +6,8 @@ import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
+import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
-import { MemoryResourceRepository } from './resource-repository.js';
 import { State } from './state.js';
 import { MemoryWorkflowRepository } from './workflow-repository.js';
 
@@ -22,7 +22,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     apps: new MemoryAppRepository(state),
     ledger: new MemoryLedger(state, clock),
     workflows: new MemoryWorkflowRepository(state),
-    resources: new MemoryResourceRepository(state),
+    resources: new MemoryObjectRepository(state, 'resource', ({ name }) => name),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

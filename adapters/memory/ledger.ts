@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../core/errors.js';
-import type { Change, Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
+import type { Change, Decision, Ledger, Nothing, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import { kept } from './kept.js';
 import type { Contents, State } from './state.js';
@@ -40,16 +40,13 @@ export class MemoryLedger implements Ledger {
     return contents;
   }
 
-  #view(app: string, { at, workflows, resources, bookings, actions, jobs }: Contents): View {
+  #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
+    const { action: actions, booking: bookings } = contents.objects;
     return {
-      now: Math.max(this.#clock(), at),
-      resource: (uuid) => resources.get(uuid),
-      workflow: (uuid) => workflows.get(uuid),
-      action: (uuid) => actions.get(uuid),
+      now: Math.max(this.#clock(), contents.at),
+      object: (kind, uuid) => contents.object(kind, uuid),
       actionsOf: (workflow) => actions.ofAll([workflow]),
-      booking: (uuid) => bookings.get(uuid),
-      job: (uuid) => jobs.all.get(uuid),
       taken: (resource, start, end) => bookings.taken(resource, start, end),
       inUse: (query) => bookings.inUse(query),
       answer: (key) => answers.find(app, key),
@@ -57,15 +54,12 @@ export class MemoryLedger implements Ledger {
   }
 
   #apply(app: string, contents: Contents, change: Change, now: Instant): void {
-    const { workflows, resources, bookings, actions, jobs, events } = contents;
-    for (const workflow of change.workflows ?? []) workflows.put(workflow);
-    for (const resource of change.resources ?? []) resources.put(resource);
-    for (const action of change.actions ?? []) actions.put(action);
-    for (const booking of change.bookings ?? []) bookings.put(booking);
-    for (const job of change.jobs ?? []) jobs.put(job);
-    for (const event of change.events ?? []) events.add(event);
-    for (const { kind, uuid } of change.removed ?? []) contents.ofKind(kind).remove(uuid);
-    if (change.answer) this.#state.answers.put(app, change.answer);
+    const { put = {}, removed = [], events = [], answer, ...forgotten } = change;
+    forgotten satisfies Nothing;
+    contents.put(put);
+    for (const { kind, uuid } of removed) contents.remove(kind, uuid);
+    for (const event of events) contents.events.add(event);
+    if (answer) this.#state.answers.put(app, answer);
     contents.sequence += 1;
     contents.at = now;
   }

@@ -2,8 +2,9 @@ import type { JobFilter, JobRepository } from '../../core/actions/action-reposit
 import type { Job, Lease } from '../../core/actions/job.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import { CODECS, type DocumentOf } from './codecs.js';
 import { type Collections, type Filter, first } from './collections.js';
-import { type JobDocument, jobId, jobOf } from './documents.js';
+import { jobId } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { sliced } from './sliced.js';
 
@@ -26,7 +27,7 @@ export class MongoJobRepository implements JobRepository {
 
   async find(app: string, uuid: string): Promise<Job | undefined> {
     const found = await first(this.#collections.jobs, { uuid, app, removed: false });
-    return found && jobOf(found);
+    return found && CODECS.job.object(found);
   }
 
   async list(app: string, slice: Slice, { status, action, booking }: JobFilter): Promise<Sliced<Job>> {
@@ -37,7 +38,9 @@ export class MongoJobRepository implements JobRepository {
       ...(action === undefined ? {} : { 'object.action': action }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
-    return this.#ledger.steady(app, () => sliced(this.#collections.jobs, filter, slice, { order: 1 }, jobOf));
+    return this.#ledger.steady(app, () =>
+      sliced(this.#collections.jobs, filter, slice, { order: 1 }, CODECS.job.object),
+    );
   }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
@@ -61,7 +64,7 @@ export class MongoJobRepository implements JobRepository {
   }
 
   /** In turn. An index bounds both readings, so that what waits for later costs nothing. */
-  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly JobDocument[]> {
+  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const how = { sort: IN_TURN, limit };
     const others = exceptActions(without);
@@ -73,7 +76,7 @@ export class MongoJobRepository implements JobRepository {
   }
 
   /** The job under the lease, if it still is as it was found. */
-  async #take(found: JobDocument, { token, until }: Lease): Promise<Job | undefined> {
+  async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
     const { jobs } = this.#collections;
     const { _id, app, seq, lease, leaseUntil } = found;
     const { status, nextAt } = found.object;
@@ -98,7 +101,7 @@ function exceptActions(uuids: readonly string[]): Filter {
   return { $or: [{ 'object.action': { $lt: sorted[0] } }, ...between, { 'object.action': { $gt: sorted.at(-1) } }] };
 }
 
-function inTurn(a: JobDocument, b: JobDocument): number {
+function inTurn(a: DocumentOf['job'], b: DocumentOf['job']): number {
   return (
     (a.object.nextAt ?? 0) - (b.object.nextAt ?? 0) ||
     a.object.position - b.object.position ||

@@ -8,10 +8,10 @@ import { MongoEventRepository } from './event-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
+import { MongoObjectRepository } from './object-repository.js';
 import { MongoOwnerRepository } from './owner-repository.js';
 import { Recovery } from './recovery.js';
 import { Removal } from './removal.js';
-import { MongoResourceRepository } from './resource-repository.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -25,7 +25,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     apps: new MongoAppRepository(collections, surroundings, claims, removal),
     ledger,
     workflows: new MongoWorkflowRepository(collections),
-    resources: new MongoResourceRepository(collections),
+    resources: new MongoObjectRepository(collections, 'resource'),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

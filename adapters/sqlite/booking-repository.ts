@@ -16,6 +16,7 @@ import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import type { Store } from './stores.js';
 
 type Columns = [
   status: string,
@@ -48,10 +49,11 @@ const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 const LIVE = `status IN ('held', 'pending', 'confirmed')`;
 
-export class SqliteBookingRepository implements BookingRepository {
+export class SqliteBookingRepository implements BookingRepository, Store<Booking> {
+  readonly table = 'booking';
+  readonly flatList: FlatList;
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
-  readonly #list: FlatList;
   readonly #get;
   readonly #add;
   readonly #update;
@@ -62,7 +64,7 @@ export class SqliteBookingRepository implements BookingRepository {
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     this.#database = database;
     this.#allocations = allocations;
-    this.#list = lists.of('booking', 'app');
+    this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
       `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
@@ -100,12 +102,12 @@ export class SqliteBookingRepository implements BookingRepository {
     if (!isUnfiltered(filter)) {
       return filteredSlice(this.#database, 'booking', conditionsOf(app, filter), ORDERS[filter.sort], slice);
     }
-    if (filter.sort === 'created_at') return this.#list.slice(app, slice);
-    if (filter.sort === '-created_at') return this.#list.sliceFromEnd(app, slice);
+    if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
+    if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
     const page = this.#database.values<[string, number, number]>(
       `SELECT data FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`,
     );
-    return { items: page.all(app, slice.limit, slice.offset), total: this.#list.total(app) };
+    return { items: page.all(app, slice.limit, slice.offset), total: this.flatList.total(app) };
   }
 
   due(
@@ -125,11 +127,13 @@ export class SqliteBookingRepository implements BookingRepository {
   }
 
   get(app: string, uuid: string): Booking | undefined {
+    this.#database.settle();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
   inUse(app: string, { resource, workflow, endsAfter, limit }: InUse): readonly Booking[] {
+    this.#database.settle();
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -161,10 +165,10 @@ export class SqliteBookingRepository implements BookingRepository {
   /** Stores a booking that is new, without its allocations, and answers its text. */
   add(booking: Booking): string {
     const { app, uuid } = booking;
-    const ordinal = this.#list.nextOrdinal(app);
+    const ordinal = this.flatList.nextOrdinal(app);
     const columns = columnsOf(booking);
     this.#add.run(...columns, uuid, app, ordinal);
-    this.#list.added(app, ordinal);
+    this.flatList.added(app, ordinal);
     for (const resource of booking.resources) this.#addResource.run(resource, uuid);
     return columns[8];
   }
@@ -184,7 +188,7 @@ export class SqliteBookingRepository implements BookingRepository {
   remove(app: string, uuid: string): void {
     const row = this.#remove.get(uuid, app);
     if (!row) return;
-    this.#list.removed(app, row.ordinal);
+    this.flatList.removed(app, row.ordinal);
     this.#allocations.followRemoved(fromJson<Booking>(row.data));
   }
 }

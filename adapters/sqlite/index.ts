@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Clock, Storage } from '../../core/index.js';
+import { type Clock, KINDS, type Storage } from '../../core/index.js';
 import { SqliteActionRepository } from './action-repository.js';
 import { SqliteAllocations } from './allocations.js';
 import { SqliteAnswers } from './answers.js';
@@ -11,8 +11,10 @@ import { FlatLists } from './flat-lists.js';
 import { SqliteJobRepository } from './job-repository.js';
 import { SqliteLedger } from './ledger.js';
 import { LedgerHeads } from './ledger-heads.js';
+import { SqliteObjectRepository } from './object-repository.js';
 import { SqliteOwnerRepository } from './owner-repository.js';
-import { SqliteResourceRepository } from './resource-repository.js';
+import type { Stores } from './stores.js';
+import { RESOURCES } from './tables.js';
 import { SqliteWorkflowRepository } from './workflow-repository.js';
 
 export interface SqliteOptions {
@@ -34,30 +36,29 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
-  const contents = {
-    workflows: new SqliteWorkflowRepository(database, lists),
-    resources: new SqliteResourceRepository(database, lists),
-    bookings: new SqliteBookingRepository(database, lists, allocations),
-    allocations,
-    actions: new SqliteActionRepository(database),
-    jobs: new SqliteJobRepository(database, lists),
-    events: new SqliteEventRepository(database, lists),
-    answers,
-  };
-  const apps = new SqliteAppRepository(database, lists, heads, answers);
+  const events = new SqliteEventRepository(database, lists);
+  const objects = {
+    workflow: new SqliteWorkflowRepository(database, lists),
+    resource: new SqliteObjectRepository(database, lists, RESOURCES),
+    action: new SqliteActionRepository(database, lists),
+    booking: new SqliteBookingRepository(database, lists, allocations),
+    job: new SqliteJobRepository(database, lists),
+  } satisfies Stores;
+  // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
+  const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
+  const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
-  const { workflows, resources, bookings, actions, jobs, events } = contents;
   const ping = database.values<[], number>('SELECT count(*) FROM removed_app');
   return {
     owners: new SqliteOwnerRepository(database),
     apps,
-    ledger: new SqliteLedger(database, heads, contents, clock),
-    workflows,
-    resources,
-    bookings,
-    actions,
-    jobs,
+    ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
+    workflows: objects.workflow,
+    resources: objects.resource,
+    bookings: objects.booking,
+    actions: objects.action,
+    jobs: objects.job,
     events,
     ready: () => database.read(() => void ping.get()),
     close: async () => {

@@ -125,11 +125,11 @@ export class Worker {
 
   /** What the job is about, as of now; or why it no longer is what it was made for. */
   #standing(app: App, job: Job): Promise<(Subject & { readonly action: Action }) | string> {
-    const wanted = { bookings: [job.booking], actions: [job.action], workflows: [job.workflow] };
-    return this.#needs.ledger.read(app.uuid, wanted, (view) => {
-      const action = view.action(job.action);
-      const workflow = view.workflow(job.workflow);
-      const booking = view.booking(job.booking);
+    const objects = { booking: [job.booking], action: [job.action], workflow: [job.workflow] };
+    return this.#needs.ledger.read(app.uuid, { objects }, (view) => {
+      const action = view.object('action', job.action);
+      const workflow = view.object('workflow', job.workflow);
+      const booking = view.object('booking', job.booking);
       if (!action || !workflow) return 'The action was removed';
       if (!action.enabled) return 'The action is disabled';
       if (!booking) return 'The booking was removed';
@@ -139,7 +139,7 @@ export class Worker {
         ? status === 'confirmed' || status === 'completed'
         : status === job.bookingStatus;
       if (!stands) return `The booking is ${status}`;
-      const resources = booking.resources.flatMap((uuid) => view.resource(uuid) ?? []);
+      const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []);
       return { app, workflow, booking, resources, action };
     });
   }
@@ -191,12 +191,12 @@ export class Worker {
 
   /** A receiver that says it is gone is not asked again, for this job or any other. */
   async #disable(job: Job, url: string): Promise<void> {
-    await this.#needs.ledger.commit(job.app, { actions: [job.action] }, (view) => {
-      const action = view.action(job.action);
+    await this.#needs.ledger.commit(job.app, { objects: { action: [job.action] } }, (view) => {
+      const action = view.object('action', job.action);
       // Another receiver that was put in its place meanwhile has not said so.
       if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url) return { result: undefined };
       const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
-      return { result: undefined, change: { actions: [disabled] } };
+      return { result: undefined, change: { put: { action: [disabled] } } };
     });
   }
 

@@ -83,10 +83,10 @@ export class FindAvailability {
     const query = readAvailabilityQuery(input);
     const { from, to, durationMinutes, units, excludeBooking } = query;
     const span = { start: from, end: to };
-    const bookings = excludeBooking === null ? [] : [excludeBooking];
-    return this.#needs.ledger.read(caller.app.uuid, { resources: query.resources, span, bookings }, (view) => {
+    const objects = { resource: query.resources, booking: excludeBooking === null ? [] : [excludeBooking] };
+    return this.#needs.ledger.read(caller.app.uuid, { objects, span }, (view) => {
       const resources = resourcesOf(view, query.resources);
-      if (excludeBooking !== null && !view.booking(excludeBooking)) {
+      if (excludeBooking !== null && !view.object('booking', excludeBooking)) {
         throw new NotFoundError(`There is no booking ${excludeBooking}`);
       }
       const terms = resources.map((resource) => termsOf(view, resource, span, excludeBooking ?? undefined));

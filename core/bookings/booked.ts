@@ -21,9 +21,9 @@ export function bookedIn(view: View, booking: Booking, include: BookingInclude):
   if (!include.resources && !include.workflow) return { booking };
   return {
     booking,
-    ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.resource(uuid) ?? []) }),
+    ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []) }),
     ...(include.workflow && {
-      workflow: booking.workflow === null ? null : (view.workflow(booking.workflow) ?? null),
+      workflow: booking.workflow === null ? null : (view.object('workflow', booking.workflow) ?? null),
     }),
   };
 }

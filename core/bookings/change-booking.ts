@@ -2,7 +2,7 @@ import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/answers.js';
-import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
@@ -27,19 +27,19 @@ interface Needs {
 }
 
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
-type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'resources'> | undefined;
+type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
 /** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
 async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
-  { include = {}, once, wanted }: { include?: BookingInclude; once?: Once<Booked> | undefined; wanted?: Wanted },
+  { include = {}, once }: { include?: BookingInclude; once?: Once<Booked> | undefined },
   decide: Decide,
 ): Promise<Booked> {
   return ledger.commit(
     caller.app.uuid,
-    { bookings: [uuid], ...wanted, answer: once?.key },
+    { objects: { booking: [uuid] }, answer: once?.key },
     decidedOnce(once, (view) => {
       const recording = new Recording(view, newUuid);
       const before = recording.booking(uuid);
@@ -132,7 +132,7 @@ export class RescheduleBooking {
       const { blocks, longer } = place(view, recording, placement, uuid);
       const sequence = booking.sequence + 1;
       recording.change(booking, { ...placement, blocks, sequence }, 'booking.rescheduled');
-      return { resources: longer };
+      return { put: { resource: longer } };
     });
   }
 }
@@ -157,7 +157,7 @@ export class ChangeBooking {
       checkVersion(booking, expected);
       const before = bookingDetails(booking);
       const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
-      const zoneOfFirst = view.resource(booking.resources[0] ?? '')?.timezone ?? 'UTC';
+      const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
       const after = { ...details, timezone: timezone ?? zoneOfFirst };
       if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
       return undefined;

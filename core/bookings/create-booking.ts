@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors.js';
 import type { EventType } from '../events/event.js';
 import { SECOND } from '../instants.js';
 import type { Once } from '../ledger/answers.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { Ledger, Wanted } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
@@ -39,12 +39,10 @@ export class CreateBooking {
     const app = caller.app.uuid;
     const uuid = newUuid();
     const workflows = workflowUuid === null ? [] : [workflowUuid];
-    const wanted = {
+    const wanted: Wanted = {
       // the booking itself, which is not there yet: a storage that replaces it need not ask
-      bookings: [uuid],
-      resources: placement.resources,
+      objects: { booking: [uuid], resource: placement.resources, workflow: workflows },
       span: placement,
-      workflows,
       actionsOf: workflows,
       answer: once?.key,
     };
@@ -53,7 +51,7 @@ export class CreateBooking {
       wanted,
       decidedOnce(once, (view) => {
         const { now } = view;
-        const workflow = workflowUuid === null ? undefined : view.workflow(workflowUuid);
+        const workflow = workflowUuid === null ? undefined : view.object('workflow', workflowUuid);
         if (workflowUuid !== null && !workflow) throw new NotFoundError(`There is no workflow ${workflowUuid}`);
         const recording = new Recording(view, newUuid);
         const { blocks, resources, longer } = place(view, recording, placement);
@@ -83,7 +81,7 @@ export class CreateBooking {
           updatedAt: now,
         };
         recording.add(booking, ...FIRST_EVENT[status]);
-        return { result: bookedIn(view, booking, include), change: recording.toChange({ resources: longer }) };
+        return { result: bookedIn(view, booking, include), change: recording.toChange({ put: { resource: longer } }) };
       }),
     );
   }

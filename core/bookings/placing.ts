@@ -12,7 +12,7 @@ import type { Recording } from './recording.js';
 /** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {
   return uuids.map((uuid) => {
-    const resource = view.resource(uuid);
+    const resource = view.object('resource', uuid);
     if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
     return resource;
   });
@@ -47,7 +47,7 @@ export function termsOf(
     ? all
     : all.filter((allocation) => {
         if (allocation.booking === exclude) return false;
-        if (lapsesAt(allocation.lapse, (uuid) => view.workflow(uuid)) > view.now) return true;
+        if (lapsesAt(allocation.lapse, (uuid) => view.object('workflow', uuid)) > view.now) return true;
         onLapsed(allocation);
         return false;
       });

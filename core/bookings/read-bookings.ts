@@ -39,8 +39,8 @@ export class GetBooking {
     const { resources, workflow: governing } = booking;
     if (!include.resources && !include.workflow) return { booking };
     const found = booking;
-    const wanted = { resources: include.resources ? resources : [], workflows: governing === null ? [] : [governing] };
-    return ledger.read(app, wanted, (view) => bookedIn(view, found, include));
+    const objects = { resource: include.resources ? resources : [], workflow: governing === null ? [] : [governing] };
+    return ledger.read(app, { objects }, (view) => bookedIn(view, found, include));
   }
 
   /** Whether the clock has moved the booking on; the time of decisions counts, which is later than a clock that jumped back. */
@@ -79,11 +79,11 @@ export class ListBookings {
       return bookings.list(app, slice, filter);
     });
     if (!include.resources && !include.workflow) return { ...page, data: page.data.map((booking) => ({ booking })) };
-    const wanted = {
-      resources: [...new Set(page.data.flatMap(({ resources }) => resources))],
-      workflows: [...new Set(page.data.flatMap(({ workflow }) => workflow ?? []))],
+    const objects = {
+      resource: [...new Set(page.data.flatMap(({ resources }) => resources))],
+      workflow: [...new Set(page.data.flatMap(({ workflow }) => workflow ?? []))],
     };
-    return ledger.read(app, wanted, (view) => ({
+    return ledger.read(app, { objects }, (view) => ({
       ...page,
       data: page.data.map((booking) => bookedIn(view, booking, include)),
     }));

@@ -1,11 +1,10 @@
 import type { Action } from '../actions/action.js';
-import type { Job } from '../actions/job.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { BookingEvent } from '../events/event.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
-import type { Workflow } from '../workflows/workflow.js';
 import type { Answer } from './answers.js';
+import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
 /** Which bookings of a resource or a workflow are in the way of its removal. */
 export interface InUse {
@@ -24,13 +23,9 @@ export interface InUse {
 export interface View {
   /** The later of the clock and the moment of the app's last change: it never goes back. */
   readonly now: Instant;
-  resource(uuid: string): Resource | undefined;
-  workflow(uuid: string): Workflow | undefined;
-  action(uuid: string): Action | undefined;
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
   actionsOf(workflow: string): readonly Action[];
-  booking(uuid: string): Booking | undefined;
-  job(uuid: string): Job | undefined;
   /** The allocations of the resource that overlap [start, end), lapsed ones included, in any order. */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
   /**
@@ -46,31 +41,26 @@ export interface View {
 
 /** What a decision is likely to read. Naming it lets a storage fetch it all at once; leaving something out costs time, never correctness. */
 export interface Wanted {
-  readonly resources?: readonly string[] | undefined;
-  readonly workflows?: readonly string[] | undefined;
-  readonly actions?: readonly string[] | undefined;
+  readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  readonly bookings?: readonly string[] | undefined;
-  readonly jobs?: readonly string[] | undefined;
-  /** The span of time in which allocations of `resources` matter, without buffers. */
+  /** The span of time in which allocations of the resources among the objects matter, without buffers. */
   readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
   readonly answer?: string | undefined;
 }
 
-export type Kind = 'workflow' | 'resource' | 'booking' | 'action' | 'job';
-
-/** What one decision changes: plain data, stored all of it or not at all. */
+/**
+ * What one decision changes: plain data, stored all of it or not at all. With a booking, its allocations
+ * (`allocationsOf`) replace those that it had.
+ */
 export interface Change {
-  readonly workflows?: readonly Workflow[] | undefined;
-  readonly resources?: readonly Resource[] | undefined;
-  readonly actions?: readonly Action[] | undefined;
-  /** With a booking, its allocations (`allocationsOf`) replace those that it had. */
-  readonly bookings?: readonly Booking[] | undefined;
+  readonly put?: ObjectsByKind | undefined;
   readonly removed?: readonly { readonly kind: Kind; readonly uuid: string }[] | undefined;
   readonly events?: readonly BookingEvent[] | undefined;
-  readonly jobs?: readonly Job[] | undefined;
   readonly answer?: Answer | undefined;
 }
+
+/** What is left of a change when all of its parts are taken out: `satisfies Nothing`, or a part has been forgotten. */
+export type Nothing = Readonly<Record<string, never>>;
 
 /** The result of a decision; without a change it was a no-op, and nothing is stored. */
 export interface Decision<R> {

@@ -1,11 +1,12 @@
 import type { AppCaller } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
-import { NotFoundError, RefusedError } from '../errors.js';
+import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
+import { existing, replace } from '../ledger/editing.js';
 import type { Change, Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
-import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { changed, type Expected } from '../versions.js';
 import { type Resource, readNewResource, resourceFields } from './resource.js';
 
 interface Needs {
@@ -23,12 +24,10 @@ export class ChangeResource {
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Resource> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { resources: [uuid] }, (view) => {
-      const before = view.resource(uuid);
-      if (!before) throw new NotFoundError();
-      checkVersion(before, expected);
-      const resource = changed(before, readNewResource(mergePatch(resourceFields(before), patch)), view.now);
-      return isSame(before, resource) ? { result: before } : { result: resource, change: { resources: [resource] } };
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
+      const before = existing(view, 'resource', uuid, expected);
+      const fields = readNewResource(mergePatch(resourceFields(before), patch));
+      return replace('resource', before, changed(before, fields, view.now));
     });
   }
 }
@@ -60,10 +59,8 @@ export class DeleteResource {
   /** One commit towards the removal; whether it was the last. */
   #step(app: string, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
-    return ledger.commit(app, { resources: [uuid] }, (view) => {
-      const resource = view.resource(uuid);
-      if (!resource) throw new NotFoundError();
-      checkVersion(resource, expected);
+    return ledger.commit(app, { objects: { resource: [uuid] } }, (view) => {
+      const resource = existing(view, 'resource', uuid, expected);
       const recording = new Recording(view, newUuid);
       const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
       const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
@@ -71,7 +68,7 @@ export class DeleteResource {
         throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
       }
       if (found.length > BATCH && !resource.closing) {
-        return { result: false, change: { resources: [{ ...resource, closing: true }] } };
+        return { result: false, change: { put: { resource: [{ ...resource, closing: true }] } } };
       }
       const reason = 'The resource was removed';
       for (const booking of ahead.slice(0, BATCH)) {

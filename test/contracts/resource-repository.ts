@@ -56,7 +56,7 @@ export function resourceRepositoryContract(open: Open): void {
       });
       const plain = aResource({ app: app.uuid });
       const closed = aResource({ app: app.uuid, schedule: { weekly: [], overrides: [] }, longestBlock: 0 });
-      await write(storage, app, { resources: [full, plain, closed] });
+      await write(storage, app, { put: { resource: [full, plain, closed] } });
       for (const resource of [full, plain, closed]) {
         expect(await storage.resources.find(app.uuid, resource.uuid)).to.deep.equal(resource);
       }
@@ -79,12 +79,12 @@ export function resourceRepositoryContract(open: Open): void {
       const made = SHUFFLED.map((place) =>
         aResource({ app: app.uuid, uuid: uuids[place]!, name: `name ${place}`, createdAt: NOW - place }),
       );
-      for (const resource of made) await write(storage, app, { resources: [resource] });
+      for (const resource of made) await write(storage, app, { put: { resource: [resource] } });
       const list = (slice: typeof ALL) => storage.resources.list(app.uuid, slice, NO_SEARCH);
       await expectList(list, made);
 
       const changed = { ...made[2]!, name: 'renamed', schedule: SCHEDULE, meta: {}, version: 2, updatedAt: NOW + 1 };
-      await write(storage, app, { resources: [changed] });
+      await write(storage, app, { put: { resource: [changed] } });
       await expectList(
         list,
         made.map((resource) => (resource.uuid === changed.uuid ? changed : resource)),
@@ -96,8 +96,8 @@ export function resourceRepositoryContract(open: Open): void {
       const app = await addApp(storage);
       const before = aResource({ app: app.uuid, schedule: SCHEDULE, rules: RULES, meta: { gone: 1, stays: 2 } });
       const after = { ...aResource({ app: app.uuid, meta: { stays: 3 } }), uuid: before.uuid, version: 2 };
-      await write(storage, app, { resources: [before] });
-      await write(storage, app, { resources: [after] });
+      await write(storage, app, { put: { resource: [before] } });
+      await write(storage, app, { put: { resource: [after] } });
       expect(await storage.resources.find(app.uuid, before.uuid)).to.deep.equal(after);
     });
 
@@ -105,7 +105,7 @@ export function resourceRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const made = [1, 2, 3].map((n) => aResource({ app: app.uuid, name: `n${n}` }));
-      await write(storage, app, { resources: made });
+      await write(storage, app, { put: { resource: made } });
       const [first, second, third] = made as [Resource, Resource, Resource];
       await write(storage, app, { removed: [{ kind: 'resource', uuid: second.uuid }] });
       expect(await storage.resources.find(app.uuid, second.uuid)).to.equal(undefined);
@@ -120,8 +120,8 @@ export function resourceRepositoryContract(open: Open): void {
       const other = await addApp(storage, { owner: app.owner });
       const mine = aResource({ app: app.uuid, name: 'Same' });
       const theirs = aResource({ app: other.uuid, name: 'Same' });
-      await write(storage, app, { resources: [mine] });
-      await write(storage, other, { resources: [theirs] });
+      await write(storage, app, { put: { resource: [mine] } });
+      await write(storage, other, { put: { resource: [theirs] } });
       expect(await storage.resources.find(other.uuid, mine.uuid)).to.equal(undefined);
       expect((await storage.resources.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([mine]);
       expect((await storage.resources.list(other.uuid, ALL, NO_SEARCH)).items).to.deep.equal([theirs]);
@@ -134,7 +134,7 @@ export function resourceRepositoryContract(open: Open): void {
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid, meta: { floor: 1 }, schedule: SCHEDULE });
       const given = structuredClone(resource);
-      await write(storage, app, { resources: [given] });
+      await write(storage, app, { put: { resource: [given] } });
       spoil(given.meta);
       spoil(given);
       const found = await storage.resources.find(app.uuid, resource.uuid);
@@ -153,11 +153,11 @@ export function resourceRepositoryContract(open: Open): void {
       await expectRevisions(
         () => storage.resources.revision(app.uuid),
         [
-          () => write(storage, app, { resources: [resource] }),
-          () => write(storage, app, { resources: [aResource({ app: app.uuid })] }),
-          () => write(storage, app, { resources: [changed] }),
+          () => write(storage, app, { put: { resource: [resource] } }),
+          () => write(storage, app, { put: { resource: [aResource({ app: app.uuid })] } }),
+          () => write(storage, app, { put: { resource: [changed] } }),
           () => write(storage, app, { removed: [{ kind: 'resource', uuid: resource.uuid }] }),
-          () => write(storage, app, { resources: [aResource({ app: app.uuid })] }),
+          () => write(storage, app, { put: { resource: [aResource({ app: app.uuid })] } }),
         ],
       );
     });
@@ -166,8 +166,8 @@ export function resourceRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const other = await addApp(storage);
-      await write(storage, app, { resources: names.map((name) => aResource({ app: app.uuid, name })) });
-      await write(storage, other, { resources: names.map((name) => aResource({ app: other.uuid, name })) });
+      await write(storage, app, { put: { resource: names.map((name) => aResource({ app: app.uuid, name })) } });
+      await write(storage, other, { put: { resource: names.map((name) => aResource({ app: other.uuid, name })) } });
       return async (search, slice) => {
         const { items, total } = await storage.resources.list(app.uuid, slice, search);
         return { items: items.map(({ name }) => name), total };

@@ -29,7 +29,7 @@ export function workflowRepositoryContract(open: Open): void {
         updatedAt: NOW + 1,
       });
       const plain = aWorkflow({ app: app.uuid, settings: DEFAULT_SETTINGS });
-      await write(storage, app, { workflows: [full, plain] });
+      await write(storage, app, { put: { workflow: [full, plain] } });
       expect(await storage.workflows.find(app.uuid, full.uuid)).to.deep.equal(full);
       expect(await storage.workflows.find(app.uuid, plain.uuid)).to.deep.equal(plain);
       expect(await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).to.deep.equal({ items: [full, plain], total: 2 });
@@ -53,12 +53,12 @@ export function workflowRepositoryContract(open: Open): void {
       const made = SHUFFLED.map((place) =>
         aWorkflow({ app: app.uuid, uuid: uuids[place]!, name: `name ${place}`, createdAt: NOW - place }),
       );
-      for (const workflow of made) await write(storage, app, { workflows: [workflow] });
+      for (const workflow of made) await write(storage, app, { put: { workflow: [workflow] } });
       const list = (slice: typeof ALL) => storage.workflows.list(app.uuid, slice, NO_SEARCH);
       await expectList(list, made);
 
       const renamed = { ...made[2]!, name: 'renamed', version: 2, updatedAt: NOW + 1 };
-      await write(storage, app, { workflows: [renamed] });
+      await write(storage, app, { put: { workflow: [renamed] } });
       await expectList(
         list,
         made.map((workflow) => (workflow.uuid === renamed.uuid ? renamed : workflow)),
@@ -69,7 +69,7 @@ export function workflowRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const twins = [aWorkflow({ app: app.uuid, name: 'Twin' }), aWorkflow({ app: app.uuid, name: 'Twin' })];
-      await write(storage, app, { workflows: twins });
+      await write(storage, app, { put: { workflow: twins } });
       expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(twins);
     });
 
@@ -77,7 +77,7 @@ export function workflowRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const made = [1, 2, 3].map((n) => aWorkflow({ app: app.uuid, name: `n${n}`, settings: SETTINGS }));
-      await write(storage, app, { workflows: made });
+      await write(storage, app, { put: { workflow: made } });
       const [first, second, third] = made as [Workflow, Workflow, Workflow];
       await write(storage, app, { removed: [{ kind: 'workflow', uuid: second.uuid }] });
       expect(await storage.workflows.find(app.uuid, second.uuid)).to.equal(undefined);
@@ -93,8 +93,8 @@ export function workflowRepositoryContract(open: Open): void {
       const other = await addApp(storage, { owner: app.owner });
       const mine = aWorkflow({ app: app.uuid, name: 'Same' });
       const theirs = aWorkflow({ app: other.uuid, name: 'Same' });
-      await write(storage, app, { workflows: [mine] });
-      await write(storage, other, { workflows: [theirs] });
+      await write(storage, app, { put: { workflow: [mine] } });
+      await write(storage, other, { put: { workflow: [theirs] } });
       expect(await storage.workflows.find(other.uuid, mine.uuid)).to.equal(undefined);
       expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([mine]);
       expect((await storage.workflows.list(other.uuid, ALL, NO_SEARCH)).items).to.deep.equal([theirs]);
@@ -113,9 +113,9 @@ export function workflowRepositoryContract(open: Open): void {
       const completing = of(app, { completeAfterMinutes: 0 });
       const both = of(other, { pendingMinutes: 1, completeAfterMinutes: 1 });
       const quiet = of(app, { completeAfterMinutes: 10 });
-      await write(storage, app, { workflows: [none, pending, completing, quiet] });
-      await write(storage, other, { workflows: [both] });
-      await write(storage, app, { workflows: [{ ...quiet, settings: DEFAULT_SETTINGS, version: 2 }] });
+      await write(storage, app, { put: { workflow: [none, pending, completing, quiet] } });
+      await write(storage, other, { put: { workflow: [both] } });
+      await write(storage, app, { put: { workflow: [{ ...quiet, settings: DEFAULT_SETTINGS, version: 2 }] } });
       expect(await storage.workflows.withClock()).to.have.deep.members([pending, completing, both]);
       expect(await storage.workflows.withClock(app.uuid)).to.have.deep.members([pending, completing]);
       expect(await storage.workflows.withClock(other.uuid)).to.have.deep.members([both]);
@@ -125,7 +125,7 @@ export function workflowRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const workflow = aWorkflow({ app: app.uuid });
-      await write(storage, app, { workflows: [workflow] });
+      await write(storage, app, { put: { workflow: [workflow] } });
       const found = await storage.workflows.find(app.uuid, workflow.uuid);
       spoil(found?.settings);
       spoil(found);
@@ -136,8 +136,8 @@ export function workflowRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const other = await addApp(storage);
-      await write(storage, app, { workflows: names.map((name) => aWorkflow({ app: app.uuid, name })) });
-      await write(storage, other, { workflows: names.map((name) => aWorkflow({ app: other.uuid, name })) });
+      await write(storage, app, { put: { workflow: names.map((name) => aWorkflow({ app: app.uuid, name })) } });
+      await write(storage, other, { put: { workflow: names.map((name) => aWorkflow({ app: other.uuid, name })) } });
       return async (search, slice) => {
         const { items, total } = await storage.workflows.list(app.uuid, slice, search);
         return { items: items.map(({ name }) => name), total };

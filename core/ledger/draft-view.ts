@@ -1,19 +1,15 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import { type Allocation, type Booking, isLive } from '../../core/bookings/booking.js';
-import type { Answer } from '../../core/ledger/answers.js';
-import type { InUse, Kind, View } from '../../core/ledger/ledger.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
+import type { Action } from '../actions/action.js';
+import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Answer } from './answers.js';
 import type { Draft } from './draft.js';
-import { type ObjectOf, type OrderedAction, type Snapshot, Unread } from './snapshot.js';
+import type { InUse, View } from './ledger.js';
+import type { Kind, Objects } from './objects.js';
+import { type Snapshot, Unread } from './snapshot.js';
 
 /** Stops a decision that asks for something that was not read; it is called again when it has been. */
 class Suspended extends Error {}
-
-/** Sorts after every `position`. */
-const JUST_NOW = '~';
 
 /** What was read of an app, changed as the draft changes it. What is asked for and was not read is in `unread`. */
 export class DraftView implements View {
@@ -28,37 +24,23 @@ export class DraftView implements View {
     this.now = now;
   }
 
-  resource(uuid: string): Resource | undefined {
-    return this.#object('resource', uuid);
-  }
-
-  workflow(uuid: string): Workflow | undefined {
-    return this.#object('workflow', uuid);
-  }
-
-  action(uuid: string): Action | undefined {
-    return this.#object('action', uuid);
-  }
-
-  booking(uuid: string): Booking | undefined {
-    return this.#object('booking', uuid);
-  }
-
-  job(uuid: string): Job | undefined {
-    return this.#object('job', uuid);
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    const drafted = this.#draft.object(kind, uuid);
+    if (drafted !== undefined) return drafted ?? undefined;
+    if (!this.#snapshot.hasObject(kind, uuid)) return this.#suspend((unread) => unread.object(kind, uuid));
+    return this.#snapshot.object(kind, uuid);
   }
 
   actionsOf(workflow: string): readonly Action[] {
     const read = this.#snapshot.actionsOf(workflow);
     if (!read) return this.#suspend((unread) => unread.actionsOf.add(workflow));
     const drafted = this.#draft.objects('action');
-    if (drafted.size === 0) return inTurn(read);
-    const orders = new Map(read.map(({ action, order }) => [action.uuid, order]));
-    const untouched = read.filter(({ action }) => !drafted.has(action.uuid));
-    const touched = [...drafted.values()].flatMap((action) =>
-      action?.workflow === workflow ? [{ action, order: orders.get(action.uuid) ?? JUST_NOW }] : [],
-    );
-    return inTurn([...untouched, ...touched]);
+    const known = new Set(read.map(({ uuid }) => uuid));
+    const inCreationOrder = [
+      ...read.map((action) => (drafted.has(action.uuid) ? drafted.get(action.uuid) : action)),
+      ...[...drafted.values()].filter((action) => action?.workflow === workflow && !known.has(action.uuid)),
+    ];
+    return inCreationOrder.flatMap((action) => action ?? []).sort((a, b) => a.position - b.position);
   }
 
   taken({ uuid: resource, longestBlock: longest }: Resource, from: Instant, to: Instant): readonly Allocation[] {
@@ -93,21 +75,8 @@ export class DraftView implements View {
     return this.#snapshot.answer(key);
   }
 
-  #object<K extends Kind>(kind: K, uuid: string): ObjectOf[K] | undefined {
-    const drafted = this.#draft.object(kind, uuid);
-    if (drafted !== undefined) return drafted ?? undefined;
-    if (!this.#snapshot.hasObject(kind, uuid)) return this.#suspend((unread) => unread.object(kind, uuid));
-    return this.#snapshot.object(kind, uuid);
-  }
-
   #suspend(ask: (unread: Unread) => void): never {
     ask(this.unread);
     throw new Suspended();
   }
-}
-
-function inTurn(actions: readonly OrderedAction[]): readonly Action[] {
-  return actions
-    .toSorted((a, b) => a.action.position - b.action.position || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-    .map(({ action }) => action);
 }

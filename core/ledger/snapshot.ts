@@ -1,31 +1,12 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import { type Allocation, type Booking, isLive, STATUSES } from '../../core/bookings/booking.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Answer } from '../../core/ledger/answers.js';
-import type { InUse, Kind, Wanted } from '../../core/ledger/ledger.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
-import { BoundedMap } from './bounded-map.js';
-import type { Collections, Filter } from './collections.js';
-import { actionOf, answerId, bookingOf, COLLECTION_OF, jobOf, resourceOf, workflowOf } from './documents.js';
-
-export interface ObjectOf {
-  readonly workflow: Workflow;
-  readonly resource: Resource;
-  readonly booking: Booking;
-  readonly action: Action;
-  readonly job: Job;
-}
-
-/** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
-export interface Span {
-  readonly resource: string;
-  readonly from: Instant;
-  readonly to: Instant;
-  readonly longest: number;
-}
+import type { Action } from '../actions/action.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
+import { DAY, HOUR, MINUTE } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Answer } from './answers.js';
+import type { BulkReads, Span } from './bulk-reads.js';
+import type { InUse, Wanted } from './ledger.js';
+import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
 interface Habits {
@@ -36,11 +17,20 @@ interface Habits {
 
 /** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
 const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY };
-const RESOURCES_REMEMBERED = 10_000;
+
+/** Where habits are remembered; it may forget at any time, so that a map with bounds will do. */
+interface Memory {
+  get(resource: string): Habits | undefined;
+  set(resource: string, habits: Habits): unknown;
+}
 
 /** What this process knows of resources' buffers and longest blocks: only hints, for reading enough at once. */
 export class CalendarHints {
-  readonly #habits = new BoundedMap<string, Habits>(RESOURCES_REMEMBERED);
+  readonly #habits: Memory;
+
+  constructor(memory: Memory) {
+    this.#habits = memory;
+  }
 
   learn({ uuid, rules, longestBlock }: Resource): void {
     this.#habits.set(uuid, {
@@ -75,17 +65,12 @@ export class Unread {
     else this.objects.set(kind, new Set([uuid]));
   }
 
-  wanted(wanted: Wanted, hints: CalendarHints): void {
-    const { resources = [], workflows = [], actions = [], actionsOf = [], bookings = [], jobs = [] } = wanted;
-    for (const uuid of resources) this.object('resource', uuid);
-    for (const uuid of workflows) this.object('workflow', uuid);
-    for (const uuid of actions) this.object('action', uuid);
-    for (const uuid of bookings) this.object('booking', uuid);
-    for (const uuid of jobs) this.object('job', uuid);
+  wanted({ objects = {}, actionsOf = [], span, answer }: Wanted, hints: CalendarHints): void {
+    for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
-    if (wanted.answer !== undefined) this.answers.add(wanted.answer);
-    if (!wanted.span) return;
-    for (const uuid of resources) this.spans.push(hints.spanOf(uuid, wanted.span.start, wanted.span.end));
+    if (answer !== undefined) this.answers.add(answer);
+    if (!span) return;
+    for (const uuid of objects.resource ?? []) this.spans.push(hints.spanOf(uuid, span.start, span.end));
   }
 
   add(other: Unread): void {
@@ -101,41 +86,40 @@ interface Calendar extends Span {
   readonly allocations: readonly Allocation[];
 }
 
-export interface OrderedAction {
-  readonly action: Action;
-  /** Where it stands in the order of creation. */
-  readonly order: string;
-}
-
-const LIVE = STATUSES.filter(isLive);
-
-/** What has been read of an app, from its collections, since it stood at some point of its sequence. */
+/** What decisions find of an app: what has been read of it, by the storage, since it stood at some point of its sequence. */
 export class Snapshot {
-  readonly #collections: Collections;
-  readonly #app: string;
+  readonly #reads: BulkReads;
   readonly #hints: CalendarHints;
-  readonly #objects = new Map<string, ObjectOf[Kind] | undefined>();
-  readonly #actionsOf = new Map<string, readonly OrderedAction[]>();
+  readonly #objects = new Map<string, Objects[Kind] | undefined>();
+  readonly #actionsOf = new Map<string, readonly Action[]>();
   readonly #calendars: Calendar[] = [];
   readonly #inUse = new Map<string, { readonly limit: number; readonly bookings: readonly Booking[] }>();
   readonly #answers = new Map<string, Answer | undefined>();
 
-  constructor(collections: Collections, app: string, hints: CalendarHints) {
-    this.#collections = collections;
-    this.#app = app;
+  private constructor(reads: BulkReads, hints: CalendarHints) {
+    this.#reads = reads;
     this.#hints = hints;
+  }
+
+  /** With all that several decisions are likely to read, which is read at once. */
+  static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints): Promise<Snapshot> {
+    const snapshot = new Snapshot(reads, hints);
+    const unread = new Unread();
+    for (const one of wanted) unread.wanted(one, hints);
+    await snapshot.read(unread);
+    return snapshot;
   }
 
   hasObject(kind: Kind, uuid: string): boolean {
     return this.#objects.has(keyOf(kind, uuid));
   }
 
-  object<K extends Kind>(kind: K, uuid: string): ObjectOf[K] | undefined {
-    return this.#objects.get(keyOf(kind, uuid)) as ObjectOf[K] | undefined;
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    return this.#objects.get(keyOf(kind, uuid)) as Objects[K] | undefined;
   }
 
-  /** Undefined when it has not been read; so are the following. */
-  actionsOf(workflow: string): readonly OrderedAction[] | undefined {
+  /** In creation order; undefined when it has not been read, as are the following. */
+  actionsOf(workflow: string): readonly Action[] | undefined {
     return this.#actionsOf.get(workflow);
   }
 
@@ -172,8 +156,8 @@ export class Snapshot {
     await Promise.all(reads);
   }
 
-  async #readObjects(kind: Kind, uuids: readonly string[]): Promise<void> {
-    const found = await this.#find(kind, { [kind === 'job' ? 'uuid' : '_id']: { $in: uuids } });
+  async #readObjects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<void> {
+    const found = await this.#reads.objects(kind, uuids);
     for (const uuid of uuids) this.#objects.set(keyOf(kind, uuid), undefined);
     for (const object of found) {
       this.#objects.set(keyOf(kind, object.uuid), object);
@@ -181,44 +165,18 @@ export class Snapshot {
     }
   }
 
-  async #find(kind: Kind, filter: Filter): Promise<readonly ObjectOf[Kind][]> {
-    const { workflows, resources, bookings, actions, jobs } = this.#collections;
-    const present = { app: this.#app, removed: false, ...filter };
-    switch (kind) {
-      case 'workflow':
-        return (await workflows.find(present)).map(workflowOf);
-      case 'resource':
-        return (await resources.find(present)).map(resourceOf);
-      case 'booking':
-        return (await bookings.find(present)).map(bookingOf);
-      case 'action':
-        return (await actions.find(present)).map(actionOf);
-      case 'job':
-        return (await jobs.find(present)).map(jobOf);
-    }
-  }
-
   async #readActionsOf(workflows: readonly string[]): Promise<void> {
-    const filter = { app: this.#app, removed: false, 'object.workflow': { $in: workflows } };
-    const found = await this.#collections.actions.find(filter);
-    for (const workflow of workflows) {
-      const its = found.filter(({ object }) => object.workflow === workflow);
+    const found = await this.#reads.actionsOf(workflows);
+    for (const uuid of workflows) {
       this.#actionsOf.set(
-        workflow,
-        its.map((document) => ({ action: actionOf(document), order: document.order })),
+        uuid,
+        found.filter(({ workflow }) => workflow === uuid),
       );
     }
   }
 
-  /** Bounded on both sides, so that neither a resource's past nor its future is read through. */
   async #readCalendars(spans: readonly Span[]): Promise<void> {
-    const overlapping = spans.map(({ resource, from, to, longest }) => ({
-      'object.resource': resource,
-      'object.start': { $gt: from - longest, $lt: to },
-      'object.end': { $gt: from },
-    }));
-    const filter = { app: this.#app, removed: false, $or: overlapping };
-    const found = (await this.#collections.allocations.find(filter)).map(({ object }) => object);
+    const found = await this.#reads.allocations(spans);
     for (const span of spans) {
       const allocations = found.filter(
         ({ resource, start, end }) => resource === span.resource && start < span.to && end > span.from,
@@ -228,30 +186,18 @@ export class Snapshot {
   }
 
   async #readInUse(query: InUse): Promise<void> {
-    const { resource, workflow, endsAfter, limit } = query;
-    const filter = {
-      app: this.#app,
-      removed: false,
-      'object.status': { $in: LIVE },
-      ...(resource === undefined ? {} : { 'object.resources': resource }),
-      ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
-      ...(endsAfter === undefined ? {} : { 'object.end': { $gt: endsAfter } }),
-    };
-    const found = await this.#collections.bookings.find(filter, { limit });
-    this.#inUse.set(useKey(query), { limit, bookings: found.map(bookingOf) });
+    this.#inUse.set(useKey(query), { limit: query.limit, bookings: await this.#reads.inUse(query) });
   }
 
   async #readAnswers(keys: readonly string[]): Promise<void> {
-    const ids = keys.map((key) => answerId(this.#app, key));
-    const filter = { app: this.#app, removed: false, _id: { $in: ids } };
-    const found = await this.#collections.answers.find(filter);
+    const found = await this.#reads.answers(keys);
     for (const key of keys) this.#answers.set(key, undefined);
-    for (const { object } of found) this.#answers.set(object.key, object);
+    for (const answer of found) this.#answers.set(answer.key, answer);
   }
 }
 
 function keyOf(kind: Kind, uuid: string): string {
-  return `${COLLECTION_OF[kind]}/${uuid}`;
+  return `${kind}/${uuid}`;
 }
 
 function useKey({ resource, workflow, endsAfter }: InUse): string {

@@ -1,0 +1,47 @@
+import type { Action } from '../actions/action.js';
+import type { Job } from '../actions/job.js';
+import type { Booking } from '../bookings/booking.js';
+import type { Resource } from '../resources/resource.js';
+import type { Workflow } from '../workflows/workflow.js';
+
+/**
+ * Every kind of object that an app has: the one place where a kind is made known. Views, hints, changes and the stores of
+ * every storage are typed over this map, so that whoever leaves a kind out does not compile.
+ */
+export interface Objects {
+  readonly workflow: Workflow;
+  readonly resource: Resource;
+  readonly action: Action;
+  readonly booking: Booking;
+  readonly job: Job;
+}
+export type Kind = keyof Objects;
+
+/** All kinds, in the order in which a change is stored: bookings are held against the resources that it leaves. */
+export const KINDS = Object.keys({
+  workflow: true,
+  resource: true,
+  action: true,
+  booking: true,
+  job: true,
+} satisfies Record<Kind, true>) as readonly Kind[];
+
+/** Objects by their kind. */
+export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };
+
+/** UUIDs by the kind of what they name. */
+export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined };
+
+/** Visits all of the objects, kind by kind in the order of `KINDS`. */
+export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
+  const visitAll = <K extends Kind>(kind: K) => {
+    for (const object of objects[kind] ?? []) visit(kind, object as Objects[K]);
+  };
+  for (const kind of KINDS) visitAll(kind);
+}
+
+/** One object, by its kind. */
+export function oneObject<K extends Kind>(kind: K, object: Objects[K]): ObjectsByKind {
+  // A computed key has lost which kind it is.
+  return { [kind]: [object] } as ObjectsByKind;
+}
