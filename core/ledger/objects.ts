@@ -35,7 +35,8 @@ export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined
 /** Visits all of the objects, kind by kind in the order of `KINDS`. */
 export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
   const visitAll = <K extends Kind>(kind: K) => {
-    for (const object of objects[kind] ?? []) visit(kind, object as Objects[K]);
+    const those: readonly Objects[K][] | undefined = objects[kind];
+    if (those) for (const object of those) visit(kind, object);
   };
   for (const kind of KINDS) visitAll(kind);
 }

@@ -4,7 +4,7 @@ import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { Change, View, Wanted } from '../../core/ledger/ledger.js';
-import { KINDS } from '../../core/ledger/objects.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
@@ -47,25 +47,23 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const change: Change = {
-    put: { workflow: [workflow], resource: [resource], action: [action], booking: [booking], job: [job] },
-    events: [event],
-    answer,
-  };
-  return { workflow, resource, action, booking, job, event, answer, change };
+  const objects: Objects = { workflow, resource, action, booking, job };
+  const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
+  return { ...objects, event, answer, change };
 }
 
 type Each = ReturnType<typeof oneOfEach>;
 
+/** Something of every kind. */
+function ofEveryKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
 /** All that a decision can see of them. */
 function seen(view: View, each: Each) {
   return {
-    workflow: view.object('workflow', each.workflow.uuid),
-    resource: view.object('resource', each.resource.uuid),
-    action: view.object('action', each.action.uuid),
+    ...ofEveryKind((kind) => view.object(kind, each[kind].uuid)),
     actionsOf: view.actionsOf(each.workflow.uuid),
-    booking: view.object('booking', each.booking.uuid),
-    job: view.object('job', each.job.uuid),
     taken: view.taken(each.resource, SPAN.start, SPAN.end),
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
@@ -74,12 +72,8 @@ function seen(view: View, each: Each) {
 }
 
 const ALL_OF = (each: Each) => ({
-  workflow: each.workflow,
-  resource: each.resource,
-  action: each.action,
+  ...ofEveryKind((kind) => each[kind]),
   actionsOf: [each.action],
-  booking: each.booking,
-  job: each.job,
   taken: allocationsOf(each.booking),
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
@@ -87,12 +81,8 @@ const ALL_OF = (each: Each) => ({
 });
 
 const NOTHING = {
-  workflow: undefined,
-  resource: undefined,
-  action: undefined,
+  ...ofEveryKind(() => undefined),
   actionsOf: [],
-  booking: undefined,
-  job: undefined,
   taken: [],
   ofResource: [],
   ofWorkflow: [],
@@ -106,10 +96,10 @@ function hints(each: Each): readonly Wanted[] {
     {},
     { objects: { resource } },
     { objects: { resource }, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
-    { objects: Object.fromEntries(KINDS.map((kind) => [kind, [anUuid()]])), answer: 'nothing' },
+    { objects: ofEveryKind(() => [anUuid()]), answer: 'nothing' },
     { objects: { action: [anUuid()], resource: [] }, actionsOf: [anUuid()], span: SPAN },
     {
-      objects: Object.fromEntries(KINDS.map((kind) => [kind, [each[kind].uuid]])),
+      objects: ofEveryKind((kind) => [each[kind].uuid]),
       actionsOf: [each.workflow.uuid],
       span: SPAN,
       answer: each.answer.key,
@@ -256,22 +246,9 @@ export function ledgerContract(open: Open): void {
           answer: { ...kept.answer, text: 'later' },
         };
         await write(storage, app, {
-          put: {
-            workflow: [later.workflow],
-            resource: [later.resource],
-            action: [later.action],
-            booking: [later.booking],
-            job: [later.job],
-          },
+          put: ofEveryKind((kind) => [later[kind]]) as ObjectsByKind,
           answer: later.answer,
-          removed: [
-            { kind: 'workflow', uuid: gone.workflow.uuid },
-            { kind: 'resource', uuid: gone.resource.uuid },
-            { kind: 'action', uuid: gone.action.uuid },
-            { kind: 'booking', uuid: gone.booking.uuid },
-            { kind: 'job', uuid: gone.job.uuid },
-            { kind: 'workflow', uuid: anUuid() },
-          ],
+          removed: [...KINDS.map((kind) => ({ kind, uuid: gone[kind].uuid })), { kind: 'workflow', uuid: anUuid() }],
         });
         await expectSeen(storage, app, later, ALL_OF(later));
         await expectSeen(storage, app, gone, { ...NOTHING, answer: gone.answer });
@@ -337,7 +314,7 @@ export function ledgerContract(open: Open): void {
         const app = await addApp(storage);
         const each = oneOfEach(app);
         const booking = structuredClone(each.booking);
-        await write(storage, app, { put: { booking: [booking] }, ...each.change });
+        await write(storage, app, { ...each.change, put: { ...each.change.put, booking: [booking] } });
         for (const given of [booking.blocks[0], booking.blocks, booking]) spoil(given);
         const found = await storage.ledger.read(app.uuid, {}, (view) => {
           const [allocation] = view.taken(each.resource, SPAN.start, SPAN.end);

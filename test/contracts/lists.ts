@@ -40,6 +40,12 @@ export function spoil(object: object | undefined): void {
   }
 }
 
+/** The same, of all that the object consists of. */
+export function spoilDeep(object: object | undefined): void {
+  for (const part of Object.values(object ?? {})) if (typeof part === 'object' && part !== null) spoilDeep(part);
+  spoil(object);
+}
+
 /** Expects the whole list, in order, and every slice of it with the total of all: the middle, both ends, and past the end. */
 export async function expectList<T>(
   list: (slice: Slice) => Promise<Sliced<T> | undefined>,
