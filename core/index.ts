@@ -115,9 +115,11 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
-export { FieldReader, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
-export { type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
+export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
+export type { BulkReads, Span } from './ledger/bulk-reads.js';
+export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
 export type {
   Change,
   Decision,
@@ -136,6 +138,7 @@ export {
   type ObjectsByKind,
   type UuidsByKind,
 } from './ledger/objects.js';
+export { CalendarHints, Snapshot } from './ledger/snapshot.js';
 export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
 export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
@@ -172,7 +175,7 @@ export {
 export { isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
 export type { Storage } from './storage.js';
-export type { Expected } from './versions.js';
+export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';

@@ -1,6 +1,4 @@
-import type { Action } from '../../core/actions/action.js';
-import type { ActionRepository } from '../../core/actions/action-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Action, ActionRepository, Slice, Sliced } from '../../core/index.js';
 import { listed } from './collection.js';
 import type { State } from './state.js';
 

@@ -1,6 +1,4 @@
-import type { Booking } from '../../core/bookings/booking.js';
-import type { BookingFilter, BookingRepository, ClockRule } from '../../core/bookings/booking-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Booking, BookingFilter, BookingRepository, ClockRule, Slice, Sliced } from '../../core/index.js';
 import type { State } from './state.js';
 
 export class MemoryBookingRepository implements BookingRepository {

@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Slice, Sliced } from '../../core/index.js';
 import { SortedList } from './sorted-list.js';
 
 /** An object with its place in the order of creation, which it keeps through its changes. */

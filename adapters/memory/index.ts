@@ -1,5 +1,4 @@
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Clock, Storage } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';

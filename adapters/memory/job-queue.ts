@@ -1,5 +1,4 @@
-import type { Job, Lease } from '../../core/actions/job.js';
-import type { Instant } from '../../core/ports.js';
+import type { Instant, Job, Lease } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
 import { kept } from './kept.js';
 import { SortedList } from './sorted-list.js';

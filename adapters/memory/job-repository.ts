@@ -1,7 +1,4 @@
-import type { JobFilter, JobRepository } from '../../core/actions/action-repository.js';
-import type { Job, Lease } from '../../core/actions/job.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
+import type { Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
 import { kept } from './kept.js';
 import type { State } from './state.js';
 

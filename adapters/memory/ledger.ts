@@ -1,6 +1,14 @@
-import { NotFoundError } from '../../core/errors.js';
-import type { Change, Decision, Ledger, Nothing, View, Wanted } from '../../core/ledger/ledger.js';
-import type { Clock, Instant } from '../../core/ports.js';
+import {
+  type Change,
+  type Clock,
+  type Decision,
+  type Instant,
+  type Ledger,
+  NotFoundError,
+  type Nothing,
+  type View,
+  type Wanted,
+} from '../../core/index.js';
 import { kept } from './kept.js';
 import type { Contents, State } from './state.js';
 

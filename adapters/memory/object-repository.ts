@@ -1,7 +1,13 @@
-import type { ObjectRepository } from '../../core/ledger/object-repository.js';
-import type { Objects } from '../../core/ledger/objects.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import { fold, isFiltering, matches, type Search } from '../../core/search.js';
+import {
+  fold,
+  isFiltering,
+  matches,
+  type ObjectRepository,
+  type Objects,
+  type Search,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
 import type { Collection } from './collection.js';
 import type { ListedKind, State } from './state.js';
 

@@ -1,9 +1,14 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import { eachObject, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
+import {
+  type Action,
+  eachObject,
+  type Instant,
+  type Job,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  type Resource,
+  type Workflow,
+} from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';

@@ -1,10 +1,19 @@
-import { type Allocation, allocationsOf, type Booking, isLive } from '../../core/bookings/booking.js';
-import type { BookingFilter, ClockRule } from '../../core/bookings/booking-repository.js';
-import type { InUse } from '../../core/ledger/ledger.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import { fold, isFiltering, matches } from '../../core/search.js';
+import {
+  type Allocation,
+  allocationsOf,
+  type Booking,
+  type BookingFilter,
+  type ClockRule,
+  fold,
+  type Instant,
+  type InUse,
+  isFiltering,
+  isLive,
+  matches,
+  type Resource,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
 import { byOrdinal, Collection, listed, type Row } from './collection.js';
 import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js';
 

@@ -1,5 +1,4 @@
-import { hasClock, type Workflow } from '../../core/workflows/workflow.js';
-import type { WorkflowRepository } from '../../core/workflows/workflow-repository.js';
+import { hasClock, type Workflow, type WorkflowRepository } from '../../core/index.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import type { State } from './state.js';
 
