@@ -793,6 +793,18 @@ describe('Worker', () => {
       });
     });
 
+    it('tells of an action of a type that it does not know, and leaves it to a version that does', async () => {
+      const { action } = await act({ type: 'log' });
+      await write(storage, app, { put: { action: [{ ...action, type: 'pigeon', version: 2 } as unknown as Action] } });
+      await book();
+      await run();
+      const job = await theJob(action);
+      expect(job).to.deep.include({ status: 'waiting', reason: null });
+      const [attempt] = job.attempts;
+      expect(attempt).to.deep.include({ ok: false, message: 'This version cannot run actions of type pigeon' });
+      expect(logged).to.deep.equal([]);
+    });
+
     describe('a transition', () => {
       it('moves the booking on by itself, once, with the event and the jobs of that', async () => {
         await settings({ mode: 'confirm' });
