@@ -4,8 +4,8 @@ import { openMemoryStorage } from '../adapters/memory/index.js';
 import { buildContainer, Ports } from '../bootstrap/index.js';
 import * as core from '../core/index.js';
 
-/** Classes of the core that are no use cases: errors, and what callers make for themselves. */
-const NOT_BOUND = new Set(['FieldReader', 'NumberedPaginator', 'Replay']);
+/** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
+const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot']);
 
 describe('container', () => {
   const build = () =>

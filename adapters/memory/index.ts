@@ -21,7 +21,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     apps: new MemoryAppRepository(state),
     ledger: new MemoryLedger(state, clock),
     workflows: new MemoryWorkflowRepository(state),
-    resources: new MemoryObjectRepository(state, 'resource', ({ name }) => name),
+    resources: new MemoryObjectRepository(state, 'resource'),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

@@ -11,19 +11,16 @@ import {
 import type { Collection } from './collection.js';
 import type { ListedKind, State } from './state.js';
 
-/** The texts of an object that may be searched, by the name of the field. */
-type Texts<T, F extends string> = (object: T, field: F) => string;
-
 /** The objects of one kind, which are found by their UUID and listed in creation order. */
-export class MemoryObjectRepository<K extends ListedKind, F extends string> implements ObjectRepository<Objects[K], F> {
+export class MemoryObjectRepository<K extends ListedKind, F extends keyof Objects[K] & string>
+  implements ObjectRepository<Objects[K], F>
+{
   protected readonly state: State;
   readonly #kind: K;
-  readonly #textOf: Texts<Objects[K], F>;
 
-  constructor(state: State, kind: K, textOf: Texts<Objects[K], F>) {
+  constructor(state: State, kind: K) {
     this.state = state;
     this.#kind = kind;
-    this.#textOf = textOf;
   }
 
   async find(app: string, uuid: string): Promise<Objects[K] | undefined> {
@@ -31,7 +28,7 @@ export class MemoryObjectRepository<K extends ListedKind, F extends string> impl
   }
 
   async list(app: string, slice: Slice, search: Search<F>): Promise<Sliced<Objects[K]>> {
-    const wanted = (object: Objects[K]) => matches(search, (field) => fold(this.#textOf(object, field)));
+    const wanted = (object: Objects[K]) => matches(search, (field) => fold(String(object[field] ?? '')));
     const list = this.#collection(app)?.list(slice, isFiltering(search) ? wanted : undefined);
     return list ?? { items: [], total: 0 };
   }

@@ -4,7 +4,7 @@ import type { State } from './state.js';
 
 export class MemoryWorkflowRepository extends MemoryObjectRepository<'workflow', 'name'> implements WorkflowRepository {
   constructor(state: State) {
-    super(state, 'workflow', ({ name }) => name);
+    super(state, 'workflow');
   }
 
   async withClock(app?: string): Promise<readonly Workflow[]> {

@@ -1,3 +1,5 @@
+import { KINDS, type Kind } from '../../core/ledger/objects.js';
+import { type CollectionOf, codecOf } from './codecs.js';
 import type { CollectionName } from './collections.js';
 
 /** An index; its name is ours, so that a duplicate is told by it (MONGODB.md, rule 5). */
@@ -10,11 +12,20 @@ export interface Index {
 /** By which a duplicate name is told from a duplicate slug. */
 export const APP_NAME = 'apps_name';
 
+/** By which the objects of a kind are listed: those of an app, in the order in which they were made. */
+const LISTS = Object.fromEntries(
+  KINDS.map((kind) => codecOf(kind).collection).map((name) => [
+    name,
+    [{ name: `${name}_app`, key: { app: 1, order: 1 } }],
+  ]),
+) as unknown as Readonly<Record<CollectionOf[Kind], readonly Index[]>>;
+
 /**
  * All indexes. Everything that a change of an app is applied to has no unique one but `_id`, so that applying a change
  * again can never fail.
  */
 export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
+  ...LISTS,
   owners: [],
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
@@ -28,17 +39,13 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   claims: [{ name: 'claims_at', key: { at: 1 } }],
   ledgers: [{ name: 'ledgers_open', key: { open: 1 } }],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
-  workflows: [
-    { name: 'workflows_app', key: { app: 1, order: 1 } },
-    { name: 'workflows_clock', key: { clock: 1 } },
-  ],
-  resources: [{ name: 'resources_app', key: { app: 1, order: 1 } }],
+  workflows: [...LISTS.workflows, { name: 'workflows_clock', key: { clock: 1 } }],
   actions: [
     { name: 'actions_app', key: { app: 1 } },
     { name: 'actions_workflow', key: { 'object.workflow': 1, 'object.position': 1, order: 1 } },
   ],
   bookings: [
-    { name: 'bookings_app', key: { app: 1, order: 1 } },
+    ...LISTS.bookings,
     { name: 'bookings_start', key: { app: 1, 'object.start': 1, order: 1 } },
     { name: 'bookings_resource', key: { 'object.resources': 1, 'object.start': 1 } },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
@@ -53,7 +60,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   jobs: [
     { name: 'jobs_uuid', key: { uuid: 1 } },
-    { name: 'jobs_app', key: { app: 1, order: 1 } },
+    ...LISTS.jobs,
     { name: 'jobs_action', key: { 'object.action': 1, order: 1 } },
     { name: 'jobs_booking', key: { 'object.booking': 1, order: 1 } },
     { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },

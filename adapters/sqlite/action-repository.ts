@@ -3,9 +3,15 @@ import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions } from './filtered-list.js';
 import type { FlatLists } from './flat-lists.js';
 import { fromJson } from './json.js';
-import { SqliteObjectRepository } from './object-repository.js';
+import { SqliteObjectRepository, type Table } from './object-repository.js';
 import type { Store } from './stores.js';
-import { ACTIONS } from './tables.js';
+
+const ACTIONS: Table<Action> = {
+  name: 'action',
+  columns: { workflow: ({ workflow }) => workflow, position: ({ position }) => position },
+  search: {},
+  order: 'position, id',
+};
 
 export class SqliteActionRepository implements ActionRepository, Store<Action> {
   readonly table = ACTIONS.name;

@@ -1,21 +1,15 @@
 import { resolve } from 'node:path';
 import { type Clock, KINDS, type Storage } from '../../core/index.js';
-import { SqliteActionRepository } from './action-repository.js';
 import { SqliteAllocations } from './allocations.js';
 import { SqliteAnswers } from './answers.js';
 import { SqliteAppRepository } from './app-repository.js';
-import { SqliteBookingRepository } from './booking-repository.js';
 import { Database } from './database.js';
 import { SqliteEventRepository } from './event-repository.js';
 import { FlatLists } from './flat-lists.js';
-import { SqliteJobRepository } from './job-repository.js';
 import { SqliteLedger } from './ledger.js';
 import { LedgerHeads } from './ledger-heads.js';
-import { SqliteObjectRepository } from './object-repository.js';
+import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteOwnerRepository } from './owner-repository.js';
-import type { Stores } from './stores.js';
-import { RESOURCES } from './tables.js';
-import { SqliteWorkflowRepository } from './workflow-repository.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -37,13 +31,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
   const events = new SqliteEventRepository(database, lists);
-  const objects = {
-    workflow: new SqliteWorkflowRepository(database, lists),
-    resource: new SqliteObjectRepository(database, lists, RESOURCES),
-    action: new SqliteActionRepository(database, lists),
-    booking: new SqliteBookingRepository(database, lists, allocations),
-    job: new SqliteJobRepository(database, lists),
-  } satisfies Stores;
+  const objects = objectStores(database, lists, allocations);
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
@@ -54,11 +42,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     owners: new SqliteOwnerRepository(database),
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
-    workflows: objects.workflow,
-    resources: objects.resource,
-    bookings: objects.booking,
-    actions: objects.action,
-    jobs: objects.job,
+    ...repositoriesOf(objects),
     events,
     ready: () => database.read(() => void ping.get()),
     close: async () => {

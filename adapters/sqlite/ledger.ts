@@ -20,23 +20,17 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import type { SqliteActionRepository } from './action-repository.js';
 import type { SqliteAllocations } from './allocations.js';
 import type { SqliteAnswers } from './answers.js';
-import type { SqliteBookingRepository } from './booking-repository.js';
 import type { Database } from './database.js';
 import type { SqliteEventRepository } from './event-repository.js';
-import type { SqliteJobRepository } from './job-repository.js';
 import type { Head, LedgerHeads } from './ledger-heads.js';
+import type { objectStores } from './objects.js';
 import type { Stores } from './stores.js';
 
 /** Everything that belongs to an app. */
 export interface Contents {
-  readonly objects: Stores & {
-    readonly action: SqliteActionRepository;
-    readonly booking: SqliteBookingRepository;
-    readonly job: SqliteJobRepository;
-  };
+  readonly objects: ReturnType<typeof objectStores>;
   readonly allocations: SqliteAllocations;
   readonly events: SqliteEventRepository;
   readonly answers: SqliteAnswers;

@@ -5,7 +5,21 @@ import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
 import { KnownEntities } from './known-entities.js';
 import type { Store } from './stores.js';
-import type { Table, Value } from './tables.js';
+
+type Value = string | number | null;
+
+/** How the objects of one kind lie in a table: whole in `data`, as JSON, and beside it copies of what they are found by. */
+export interface Table<T, F extends string = never> {
+  readonly name: string;
+  /** What stands in each column, besides `id`, `uuid`, `app`, `ordinal` and `data`, which all tables have. */
+  readonly columns: Readonly<Record<string, (object: T) => Value>>;
+  /** SQL of what a column becomes with a change, where that is not simply what the changed object says. */
+  readonly onChange?: Readonly<Record<string, string>>;
+  /** The column with the folded copy of each field that may be searched. */
+  readonly search: Readonly<Record<F, string>>;
+  /** `ordinal`: the objects of an app are a flat list (flat-lists.ts). A table in another order has no ordinals. */
+  readonly order: string;
+}
 
 /** The objects of one kind, in a table of their own. */
 export class SqliteObjectRepository<T extends { readonly uuid: string; readonly app: string }, F extends string>

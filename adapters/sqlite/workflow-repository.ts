@@ -1,9 +1,15 @@
-import type { Workflow, WorkflowRepository } from '../../core/index.js';
+import { fold, hasClock, type Workflow, type WorkflowRepository } from '../../core/index.js';
 import type { Database } from './database.js';
 import type { FlatLists } from './flat-lists.js';
 import { fromJson } from './json.js';
-import { SqliteObjectRepository } from './object-repository.js';
-import { WORKFLOWS } from './tables.js';
+import { SqliteObjectRepository, type Table } from './object-repository.js';
+
+const WORKFLOWS: Table<Workflow, 'name'> = {
+  name: 'workflow',
+  columns: { folded_name: ({ name }) => fold(name), has_clock: (workflow) => (hasClock(workflow) ? 1 : 0) },
+  search: { name: 'folded_name' },
+  order: 'ordinal',
+};
 
 export class SqliteWorkflowRepository extends SqliteObjectRepository<Workflow, 'name'> implements WorkflowRepository {
   readonly #database: Database;

@@ -69,7 +69,7 @@ export interface Decision<R> {
 }
 
 /**
- * How anything in an app is written: one ordered sequence of changes (ENGINE.md, "How anything in an app is written").
+ * How anything in an app is written: one ordered sequence of changes.
  */
 export interface Ledger {
   /**
