@@ -51,9 +51,9 @@ export {
   type Refusal,
   refusal,
   type Slot,
-  type Terms,
   type Wish,
 } from './availability/availability.js';
+export type { Terms } from './availability/candidate.js';
 export {
   type Availability,
   type AvailabilityQuery,

@@ -167,20 +167,25 @@ export function readReason(input: unknown): string | null {
   return reason;
 }
 
+/** Why a booking is refused; the others are about resources and workflows that are in use. */
+export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
+
 /** Of which field a refusal speaks, and how. */
-const REFUSALS: Readonly<Record<Exclude<Reason, 'has_bookings'>, readonly [field: string, message: string]>> = {
+const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],
   too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],
   too_far: ['end', 'Must not be further ahead than the resource can be booked'],
+  limit: ['start', 'As many bookings as a limit of the service allows have been made'],
   closed: ['start', 'The resource is not open for all of this time'],
   off_grid: ['start', 'Must be on the grid of start times of the resource'],
   taken: ['start', 'This time is already taken'],
 };
 
 /** The refusal of a booking for that reason; it names no other customer. */
-export function refused(reason: Exclude<Reason, 'has_bookings'>): RefusedError {
+export function refused(reason: BookingReason): RefusedError {
   const [field, message] = REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
 }

@@ -1,4 +1,5 @@
-import { refusal, type Terms } from '../availability/availability.js';
+import { refusal } from '../availability/availability.js';
+import type { Terms } from '../availability/candidate.js';
 import { NotFoundError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
