@@ -24,8 +24,8 @@ export interface Terms {
   readonly closed?: readonly Window[] | undefined;
   /** The blocks that count as taken, in any order; looked at only where nothing else stands in the way. */
   readonly taken: readonly TakenBlock[];
-  /** Whether a limit keeps the resource from a booking that starts then. */
-  readonly isLimited?: ((start: Instant) => boolean) | undefined;
+  /** How many more bookings that start then its limits allow; default any number. */
+  readonly allowance?: ((start: Instant) => number) | undefined;
 }
 
 /** A stretch of a booking, in milliseconds from its start. */
@@ -58,7 +58,13 @@ export const OBSTACLES = [
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** Places in `OBSTACLES`; `NONE` comes after all. */
-const [, DURATION, TOO_SOON, TOO_FAR, LIMIT, CLOSED, OFF_GRID] = OBSTACLES.keys();
+export const INACTIVE = OBSTACLES.indexOf('inactive');
+export const DURATION = OBSTACLES.indexOf('duration');
+const TOO_SOON = OBSTACLES.indexOf('too_soon');
+const TOO_FAR = OBSTACLES.indexOf('too_far');
+export const LIMIT = OBSTACLES.indexOf('limit');
+const CLOSED = OBSTACLES.indexOf('closed');
+const OFF_GRID = OBSTACLES.indexOf('off_grid');
 export const TAKEN = OBSTACLES.indexOf('taken');
 export const NONE: number = OBSTACLES.length;
 
@@ -88,7 +94,7 @@ export function candidateOf(
   need: Need,
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
 ): Candidate {
-  const { rules, isLimited } = terms;
+  const { rules, allowance } = terms;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
   const blocks = blocksOf(runs, rules);
@@ -128,12 +134,12 @@ export function candidateOf(
     grid,
     usage: usageInSpan,
     obstacle(start) {
-      if (!isAllowed) return DURATION!;
-      if (start < earliestStart) return TOO_SOON!;
-      if (start + length > latestEnd) return TOO_FAR!;
-      if (isLimited?.(start)) return LIMIT!;
-      if (!isOpenThroughout(start)) return CLOSED!;
-      return !need.onGrid || isOnGrid(start) ? NONE : OFF_GRID!;
+      if (!isAllowed) return DURATION;
+      if (start < earliestStart) return TOO_SOON;
+      if (start + length > latestEnd) return TOO_FAR;
+      if (allowance && allowance(start) < 1) return LIMIT;
+      if (!isOpenThroughout(start)) return CLOSED;
+      return !need.onGrid || isOnGrid(start) ? NONE : OFF_GRID;
     },
     left(start) {
       peaks ??= blocks.map(() => peakSweep(usageInSpan()));
