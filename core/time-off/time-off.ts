@@ -112,5 +112,6 @@ export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: st
 /** When the resource is closed by any of the entries: disjoint, in order. */
 export function closedWindows(entries: readonly TimeOff[], resource: string, zone: Zone): readonly Window[] {
   const windows = entries.filter((entry) => concerns(entry, resource)).map((entry) => windowOf(entry, zone));
-  return merged(windows.sort((a, b) => a.start - b.start));
+  // Days that the zone skipped are no time at all.
+  return merged(windows.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start));
 }
