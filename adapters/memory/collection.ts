@@ -58,6 +58,11 @@ export class Collection<T extends { readonly uuid: string }> {
     return this.#ordered;
   }
 
+  /** In creation order. */
+  all(): T[] {
+    return [...this.#ordered].map(({ item }) => item);
+  }
+
   /** The part of the objects, in creation order; of those that are `wanted`, when it is given. */
   list(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
     return listed(this.#ordered, slice, false, wanted);

@@ -8,6 +8,7 @@ import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { State } from './state.js';
+import { MemoryTimeOffRepository } from './time-off-repository.js';
 import { MemoryWorkflowRepository } from './workflow-repository.js';
 
 /**
@@ -22,6 +23,8 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     ledger: new MemoryLedger(state, clock),
     workflows: new MemoryWorkflowRepository(state),
     resources: new MemoryObjectRepository(state, 'resource'),
+    services: new MemoryObjectRepository(state, 'service'),
+    timeOff: new MemoryTimeOffRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

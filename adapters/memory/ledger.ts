@@ -6,6 +6,7 @@ import {
   type Ledger,
   NotFoundError,
   type Nothing,
+  names,
   type View,
   type Wanted,
 } from '../../core/index.js';
@@ -50,13 +51,17 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings } = contents.objects;
+    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
       actionsOf: (workflow) => actions.ofAll([workflow]),
       taken: (resource, start, end) => bookings.taken(resource, start, end),
       inUse: (query) => bookings.inUse(query),
+      overlapping: (query) => bookings.overlapping(query),
+      timeOff: (from, to) => timeOff.within(from, to),
+      tally: (query) => bookings.tally(query),
+      servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       answer: (key) => answers.find(app, key),
     };
   }

@@ -7,6 +7,7 @@ import {
   type Objects,
   type ObjectsByKind,
   type Resource,
+  type Service,
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
@@ -15,6 +16,7 @@ import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { StoredEvents } from './stored-events.js';
+import { StoredTimeOff } from './stored-time-off.js';
 
 /** What the repositories share: the contents of the apps, and the lists that go across them. */
 export class State {
@@ -52,6 +54,8 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
+    service: new Collection<Service>(nextOrdinal),
+    timeOff: new StoredTimeOff(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

@@ -55,11 +55,12 @@ export class MongoBookingRepository implements BookingRepository {
   }
 }
 
-function conditions({ statuses, resource, workflow, from, to, customerEmail, search }: BookingFilter): Filter {
+function conditions({ statuses, resource, workflow, service, from, to, customerEmail, search }: BookingFilter): Filter {
   return {
     ...(statuses === undefined ? {} : { 'object.status': { $in: statuses } }),
     ...(resource === undefined ? {} : { 'object.resources': resource }),
     ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+    ...(service === undefined ? {} : { 'object.sale.service': service }),
     ...(from === undefined ? {} : { 'object.end': { $gt: from } }),
     ...(to === undefined ? {} : { 'object.start': { $lt: to } }),
     ...(customerEmail === undefined ? {} : { customerEmailFolded: customerEmail }),

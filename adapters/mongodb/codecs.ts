@@ -4,6 +4,8 @@ import type { Booking } from '../../core/bookings/booking.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
+import type { Service } from '../../core/services/service.js';
+import { type TimeOff, widestWindowOf } from '../../core/time-off/time-off.js';
 import { hasClock, type Workflow } from '../../core/workflows/workflow.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
@@ -38,6 +40,35 @@ export const CODECS = {
     collection: 'resources',
     fields: (resource: Resource) => ({ object: withMetaText(resource), nameFolded: fold(resource.name) }),
     object: ({ object }) => withMeta(object),
+  }),
+  service: codec({
+    collection: 'services',
+    fields: (service: Service) => ({
+      // Weights and turns have resources' UUIDs for keys, roles names of a client's choosing: in JSON text, every key is exact.
+      object: {
+        ...withMetaText(service),
+        roles: service.roles.map((role) => ({ ...role, weights: JSON.stringify(role.weights) })),
+        rotas: JSON.stringify(service.rotas),
+      },
+      nameFolded: fold(service.name),
+      /** The resources and the workflow that it names. */
+      names: [...new Set(service.roles.flatMap(({ resources }) => resources)), service.workflow],
+    }),
+    object: ({ object }): Service => ({
+      ...withMeta(object),
+      roles: object.roles.map((role) => ({ ...role, weights: JSON.parse(role.weights) })),
+      rotas: JSON.parse(object.rotas),
+    }),
+  }),
+  timeOff: codec({
+    collection: 'timeOff',
+    fields: (timeOff: TimeOff) => ({
+      object: withMetaText<TimeOff>(timeOff),
+      /** In the zone where it starts first, and in the one where it ends last. */
+      startsAt: widestWindowOf(timeOff).start,
+      endsAt: widestWindowOf(timeOff).end,
+    }),
+    object: ({ object }) => withMeta(object) as TimeOff,
   }),
   action: codec({
     collection: 'actions',
@@ -94,6 +125,9 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   object: '',
   nameFolded: '',
   clock: '',
+  names: '',
+  startsAt: '',
+  endsAt: '',
   titleFolded: '',
   customerEmailFolded: '',
   lease: '',

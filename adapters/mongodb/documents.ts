@@ -20,7 +20,7 @@ export interface Applied<T> {
 /** An object with its meta as JSON text, in which every key of a client's choosing is exact. */
 type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 
-/** `_id` is `<booking>/<resource>`. */
+/** `_id` is `<booking>/<resource>`, of a second block of the resource in the booking `<booking>/<resource>/2`, and so on. */
 export type AllocationDocument = Applied<Allocation>;
 /** `_id` is `<app>/<position>`, so that the events of an app lie in the order of its commits; `change` made it. */
 export type EventDocument = Applied<Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }> & {
@@ -34,8 +34,15 @@ export function position(seq: number, index: number): string {
   return `${String(seq).padStart(16, '0')}.${String(index).padStart(6, '0')}`;
 }
 
-export function allocationId({ booking, resource }: Pick<Allocation, 'booking' | 'resource'>): string {
-  return `${booking}/${resource}`;
+/** The allocations of one booking, each with its `_id`. */
+export function identified(allocations: readonly Allocation[]): readonly (readonly [_id: string, Allocation])[] {
+  const counts = new Map<string, number>();
+  return allocations.map((allocation) => {
+    const { booking, resource } = allocation;
+    const count = (counts.get(resource) ?? 0) + 1;
+    counts.set(resource, count);
+    return [count === 1 ? `${booking}/${resource}` : `${booking}/${resource}/${count}`, allocation];
+  });
 }
 
 /** What no two jobs of an app have in common. */

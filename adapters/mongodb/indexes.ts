@@ -40,6 +40,8 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ledgers: [{ name: 'ledgers_open', key: { open: 1 } }],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
   workflows: [...LISTS.workflows, { name: 'workflows_clock', key: { clock: 1 } }],
+  services: [...LISTS.services, { name: 'services_names', key: { names: 1 } }],
+  timeOff: [...LISTS.timeOff, { name: 'time_off_end', key: { app: 1, endsAt: 1 } }],
   actions: [
     { name: 'actions_app', key: { app: 1 } },
     { name: 'actions_workflow', key: { 'object.workflow': 1, 'object.position': 1, order: 1 } },
@@ -49,6 +51,8 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'bookings_start', key: { app: 1, 'object.start': 1, order: 1 } },
     { name: 'bookings_resource', key: { 'object.resources': 1, 'object.start': 1 } },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
+    { name: 'bookings_service', key: { 'object.sale.service': 1, 'object.start': 1 } },
+    { name: 'bookings_service_live', key: { 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 } },
     { name: 'bookings_customer', key: { app: 1, customerEmailFolded: 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },

@@ -22,6 +22,7 @@ const ATTEMPTS = 200;
 /** How often something is read again because the app changed meanwhile; then the last reading stands. */
 const READINGS = 3;
 const RESOURCES_REMEMBERED = 10_000;
+const SERVICES_REMEMBERED = 1_000;
 
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
 const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
@@ -32,7 +33,7 @@ export class MongoLedger implements Ledger {
   readonly #surroundings: Surroundings;
   readonly #state: LedgerState;
   readonly #claims: Claims;
-  readonly #hints = new CalendarHints(new BoundedMap(RESOURCES_REMEMBERED));
+  readonly #hints = new CalendarHints(new BoundedMap(RESOURCES_REMEMBERED), new BoundedMap(SERVICES_REMEMBERED));
   readonly #queues = new Map<string, Entry[]>();
   readonly #working = new Set<Promise<void>>();
 

@@ -12,6 +12,7 @@ import { MongoObjectRepository } from './object-repository.js';
 import { MongoOwnerRepository } from './owner-repository.js';
 import { Recovery } from './recovery.js';
 import { Removal } from './removal.js';
+import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -26,6 +27,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     ledger,
     workflows: new MongoWorkflowRepository(collections),
     resources: new MongoObjectRepository(collections, 'resource'),
+    services: new MongoObjectRepository(collections, 'service'),
+    timeOff: new MongoTimeOffRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

@@ -4,7 +4,7 @@ import type { Change, Nothing, View } from '../../core/ledger/ledger.js';
 import { eachObject } from '../../core/ledger/objects.js';
 import { isSame } from '../../core/versions.js';
 import { codecOf } from './codecs.js';
-import { allocationId, answerId, eventFields, position } from './documents.js';
+import { answerId, eventFields, identified, position } from './documents.js';
 import type { Write } from './ledger-document.js';
 import { sizeOf } from './ledger-state.js';
 
@@ -57,9 +57,8 @@ export class Writes implements Gathering<Translated> {
     };
     const writeAllocations = (uuid: string, after: readonly Allocation[]) => {
       const booking = before.object('booking', uuid);
-      const old = new Map((booking ? allocationsOf(booking) : []).map((its) => [allocationId(its), its]));
-      for (const allocation of after) {
-        const _id = allocationId(allocation);
+      const old = new Map(identified(booking ? allocationsOf(booking) : []));
+      for (const [_id, allocation] of identified(after)) {
         if (!isSame(old.get(_id), allocation)) write('allocations', _id, { object: allocation });
         old.delete(_id);
       }

@@ -16,7 +16,12 @@ import {
   type Nothing,
   type Objects,
   type ObjectsByKind,
+  type Overlap,
   type Resource,
+  type Service,
+  type Tally,
+  type TallyQuery,
+  type TimeOff,
   type View,
   type Wanted,
 } from '../../core/index.js';
@@ -166,6 +171,22 @@ class SqliteView implements View {
 
   inUse(query: InUse): readonly Booking[] {
     return this.#contents.objects.booking.inUse(this.#app, query);
+  }
+
+  overlapping(query: Overlap): readonly Booking[] {
+    return this.#contents.objects.booking.overlapping(this.#app, query);
+  }
+
+  timeOff(from: Instant, to: Instant): readonly TimeOff[] {
+    return this.#contents.objects.timeOff.within(this.#app, from, to);
+  }
+
+  tally(query: TallyQuery): Tally {
+    return this.#contents.objects.booking.tally(this.#app, query);
+  }
+
+  servicesNaming(uuid: string): readonly Service[] {
+    return this.#contents.objects.service.naming(this.#app, uuid);
   }
 
   answer(key: string): Answer | undefined {

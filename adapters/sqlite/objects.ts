@@ -6,7 +6,9 @@ import type { Database } from './database.js';
 import type { FlatLists } from './flat-lists.js';
 import { SqliteJobRepository } from './job-repository.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { SqliteServiceRepository } from './service-repository.js';
 import type { Stores } from './stores.js';
+import { SqliteTimeOffRepository } from './time-off-repository.js';
 import { SqliteWorkflowRepository } from './workflow-repository.js';
 
 const RESOURCES: Table<Resource, 'name'> = {
@@ -26,6 +28,8 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
   return {
     workflow: new SqliteWorkflowRepository(database, lists),
     resource: new SqliteObjectRepository(database, lists, RESOURCES),
+    service: new SqliteServiceRepository(database, lists),
+    timeOff: new SqliteTimeOffRepository(database, lists),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -33,6 +37,15 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 }
 
 /** The same, as the storage names them. */
-export function repositoriesOf({ workflow, resource, action, booking, job }: ReturnType<typeof objectStores>) {
-  return { workflows: workflow, resources: resource, actions: action, bookings: booking, jobs: job };
+export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
+  const { workflow, resource, service, timeOff, action, booking, job } = stores;
+  return {
+    workflows: workflow,
+    resources: resource,
+    services: service,
+    timeOff: timeOff.lists,
+    actions: action,
+    bookings: booking,
+    jobs: job,
+  };
 }

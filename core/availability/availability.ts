@@ -64,6 +64,15 @@ export function refusal({ start, end, units, now }: Wish, terms: readonly Terms[
   return typeof verdict === 'number' ? undefined : verdict;
 }
 
+/** What stands in the way of each of the resources, by itself; null: nothing. */
+export function explained({ start, end, units, now }: Wish, terms: readonly Terms[]): readonly (Obstacle | null)[] {
+  return candidatesOf(terms, end - start, { from: start, to: end, now }).map((candidate) => {
+    const found = candidate.obstacle(start);
+    const first = found === NONE && candidate.left(start) < units ? TAKEN : found;
+    return OBSTACLES[first] ?? null;
+  });
+}
+
 /**
  * The longest stretches of `[from, to]` in which a booking of that duration is free wherever it lies, the grid aside, in
  * order (`format=windows`); none is shorter than the duration.

@@ -17,7 +17,8 @@ import {
   readReason,
   refused,
 } from './booking-input.js';
-import { place } from './placing.js';
+import { turnedIn } from './create-booking.js';
+import { checkCustomer, place, placeService } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -129,12 +130,28 @@ export class RescheduleBooking {
       if (!isLive(booking.status)) throw refused('invalid_state');
       checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
       const placement = readMove(move, booking);
-      const { blocks, longer } = place(view, recording, placement, uuid);
-      const sequence = booking.sequence + 1;
-      recording.change(booking, { ...placement, blocks, sequence }, 'booking.rescheduled');
-      return { put: { resource: longer } };
+      const placed = booking.sale
+        ? placeService(view, recording, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
+        : place(view, recording, placement, uuid);
+      const resources = placed.resources.map((resource) => resource.uuid);
+      const fields = {
+        ...placement,
+        resources,
+        blocks: placed.blocks,
+        ...(placed.sale && { sale: placed.sale }),
+        sequence: booking.sequence + 1,
+      };
+      recording.change(booking, fields, 'booking.rescheduled');
+      return { put: { resource: placed.longer, ...turnedIn(placed) } };
     });
   }
+}
+
+/** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */
+function soldOf(view: View, { sale, customer }: Booking) {
+  const service = sale && view.object('service', sale.service);
+  if (!service) throw refused('invalid_state');
+  return { service, customer };
 }
 
 /** Changes what a booking says, by a JSON merge patch; never when or what it takes. */
@@ -157,8 +174,11 @@ export class ChangeBooking {
       checkVersion(booking, expected);
       const before = bookingDetails(booking);
       const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
+      const service = booking.sale && view.object('service', booking.sale.service);
       const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
-      const after = { ...details, timezone: timezone ?? zoneOfFirst };
+      const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
+      // One that was made without an address, before the service had such a limit, may do without.
+      if (service && booking.customer?.email) checkCustomer(service, after.customer);
       if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
       return undefined;
     });

@@ -1,8 +1,10 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
-import type { InUse } from './ledger.js';
+import type { InUse, Overlap, Tally, TallyQuery } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
@@ -27,6 +29,13 @@ export interface BulkReads {
   allocations(spans: readonly Span[]): Promise<readonly Allocation[]>;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): Promise<readonly Booking[]>;
+  /** Up to `limit` bookings, in any order. */
+  overlapping(query: Overlap): Promise<readonly Booking[]>;
+  /** All time off that lies anywhere in (from, to) in some zone, and maybe more, in creation order. */
+  timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
+  tally(query: TallyQuery): Promise<Tally>;
+  /** The services that name the resource or workflow, in creation order. */
+  servicesNaming(uuid: string): Promise<readonly Service[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

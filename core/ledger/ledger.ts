@@ -1,18 +1,60 @@
 import type { Action } from '../actions/action.js';
-import type { Allocation, Booking } from '../bookings/booking.js';
+import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { BookingEvent } from '../events/event.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
 import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
-/** Which bookings of a resource or a workflow are in the way of its removal. */
+/** Which bookings of a resource, a workflow or a service are in the way of its removal. */
 export interface InUse {
   readonly resource?: string;
   readonly workflow?: string;
+  readonly service?: string;
   /** Only bookings that end after this moment. */
   readonly endsAfter?: Instant;
   readonly limit: number;
+}
+
+/** Which bookings, of those that take up capacity, lie in a time: those that start before `to` and end after `from`. */
+export interface Overlap {
+  /** Only those that take this resource. */
+  readonly resource?: string;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly limit: number;
+}
+
+/** Whether the booking is one of those that are looked for. */
+export function overlaps(
+  { status, start, end, resources }: Booking,
+  { resource, from, to }: Omit<Overlap, 'limit'>,
+): boolean {
+  return blocks(status) && start < to && end > from && (resource === undefined || resources.includes(resource));
+}
+
+/** Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. */
+export interface TallyQuery {
+  readonly service: string;
+  /** Only those that take this resource. */
+  readonly resource?: string;
+  /** Only those of this customer, by the folded address. */
+  readonly email?: string;
+  /** Only those that start in [startsFrom, startsBefore). */
+  readonly startsFrom?: Instant;
+  readonly startsBefore?: Instant;
+  /** Only those that are held, pending or confirmed and end after this moment. */
+  readonly liveAfter?: Instant;
+  /** All but this booking. */
+  readonly exclude?: string;
+}
+
+/** How many bookings there are, and those that the clock may have ended: whoever asks compares these with `now`. */
+export interface Tally {
+  readonly settled: number;
+  readonly lapsing: readonly { readonly booking: string; readonly lapse: Lapse }[];
 }
 
 /**
@@ -35,6 +77,13 @@ export interface View {
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): readonly Booking[];
+  /** Up to `limit` bookings, in any order. */
+  overlapping(query: Overlap): readonly Booking[];
+  /** At least all time off that lies anywhere in (from, to) in some zone, in creation order. */
+  timeOff(from: Instant, to: Instant): readonly TimeOff[];
+  tally(query: TallyQuery): Tally;
+  /** The services that name the resource or workflow, in creation order. */
+  servicesNaming(uuid: string): readonly Service[];
   /** The answer kept under an idempotency key, however old. */
   answer(key: string): Answer | undefined;
 }
@@ -43,9 +92,14 @@ export interface View {
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  /** The span of time in which allocations of the resources among the objects matter, without buffers. */
+  /** The span of time in which allocations of the resources among the objects, and time off, matter; without buffers. */
   readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
+  readonly tallies?: readonly TallyQuery[] | undefined;
   readonly answer?: string | undefined;
+  /** What a decision about a service is likely to read besides, as far as the storage remembers that service. */
+  readonly ofService?:
+    | { readonly service: string; readonly wants: (service: Service) => Omit<Wanted, 'answer' | 'ofService'> }
+    | undefined;
 }
 
 /**

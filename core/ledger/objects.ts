@@ -2,6 +2,8 @@ import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
 import type { Workflow } from '../workflows/workflow.js';
 
 /**
@@ -11,6 +13,8 @@ import type { Workflow } from '../workflows/workflow.js';
 export interface Objects {
   readonly workflow: Workflow;
   readonly resource: Resource;
+  readonly service: Service;
+  readonly timeOff: TimeOff;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -21,6 +25,8 @@ export type Kind = keyof Objects;
 export const KINDS = Object.keys({
   workflow: true,
   resource: true,
+  service: true,
+  timeOff: true,
   action: true,
   booking: true,
   job: true,

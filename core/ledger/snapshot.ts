@@ -3,9 +3,11 @@ import type { Allocation, Booking } from '../bookings/booking.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
 import type { BulkReads, Span } from './bulk-reads.js';
-import type { InUse, Wanted } from './ledger.js';
+import type { InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
 import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
@@ -18,18 +20,28 @@ interface Habits {
 /** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
 const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY };
 
-/** Where habits are remembered; it may forget at any time, so that a map with bounds will do. */
-interface Memory {
-  get(resource: string): Habits | undefined;
-  set(resource: string, habits: Habits): unknown;
+/** Where hints are remembered; it may forget at any time, so that a map with bounds will do. */
+interface Memory<T> {
+  get(uuid: string): T | undefined;
+  set(uuid: string, hint: T): unknown;
 }
 
-/** What this process knows of resources' buffers and longest blocks: only hints, for reading enough at once. */
+/** What this process knows of resources' buffers and longest blocks, and of services: only hints, for reading enough at once. */
 export class CalendarHints {
-  readonly #habits: Memory;
+  readonly #habits: Memory<Habits>;
+  readonly #services: Memory<Service>;
 
-  constructor(memory: Memory) {
-    this.#habits = memory;
+  constructor(habits: Memory<Habits>, services: Memory<Service>) {
+    this.#habits = habits;
+    this.#services = services;
+  }
+
+  learnService(service: Service): void {
+    this.#services.set(service.uuid, service);
+  }
+
+  service(uuid: string): Service | undefined {
+    return this.#services.get(uuid);
   }
 
   learn({ uuid, rules, longestBlock }: Resource): void {
@@ -52,11 +64,16 @@ export class Unread {
   readonly actionsOf = new Set<string>();
   readonly spans: Span[] = [];
   readonly inUse: InUse[] = [];
+  readonly overlaps: Overlap[] = [];
+  readonly timeOff: Period[] = [];
+  readonly tallies: TallyQuery[] = [];
+  readonly naming = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, answers } = this;
-    return objects.size + actionsOf.size + spans.length + inUse.length + answers.size === 0;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers } = this;
+    const sets = objects.size + actionsOf.size + naming.size + answers.size;
+    return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
   object(kind: Kind, uuid: string): void {
@@ -65,11 +82,16 @@ export class Unread {
     else this.objects.set(kind, new Set([uuid]));
   }
 
-  wanted({ objects = {}, actionsOf = [], span, answer }: Wanted, hints: CalendarHints): void {
+  wanted(wanted: Wanted, hints: CalendarHints): void {
+    const { objects = {}, actionsOf = [], span, tallies = [], answer, ofService } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
+    this.tallies.push(...tallies);
     if (answer !== undefined) this.answers.add(answer);
+    const service = ofService && hints.service(ofService.service);
+    if (service) this.wanted(ofService.wants(service), hints);
     if (!span) return;
+    this.timeOff.push({ from: span.start, to: span.end });
     for (const uuid of objects.resource ?? []) this.spans.push(hints.spanOf(uuid, span.start, span.end));
   }
 
@@ -78,8 +100,23 @@ export class Unread {
     for (const workflow of other.actionsOf) this.actionsOf.add(workflow);
     this.spans.push(...other.spans);
     this.inUse.push(...other.inUse);
+    this.overlaps.push(...other.overlaps);
+    this.timeOff.push(...other.timeOff);
+    this.tallies.push(...other.tallies);
+    for (const uuid of other.naming) this.naming.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
+}
+
+/** Bookings, as many as were asked for or all that there are. */
+interface Limited {
+  readonly limit: number;
+  readonly bookings: readonly Booking[];
+}
+
+interface Period {
+  readonly from: Instant;
+  readonly to: Instant;
 }
 
 interface Calendar extends Span {
@@ -93,7 +130,11 @@ export class Snapshot {
   readonly #objects = new Map<string, Objects[Kind] | undefined>();
   readonly #actionsOf = new Map<string, readonly Action[]>();
   readonly #calendars: Calendar[] = [];
-  readonly #inUse = new Map<string, { readonly limit: number; readonly bookings: readonly Booking[] }>();
+  readonly #inUse = new Map<string, Limited>();
+  readonly #overlaps = new Map<string, Limited>();
+  readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
+  readonly #tallies = new Map<string, Tally>();
+  readonly #naming = new Map<string, readonly Service[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
   private constructor(reads: BulkReads, hints: CalendarHints) {
@@ -132,9 +173,23 @@ export class Snapshot {
   }
 
   inUse(query: InUse): readonly Booking[] | undefined {
-    const read = this.#inUse.get(useKey(query));
-    const isEnough = read && (read.limit >= query.limit || read.bookings.length < read.limit);
-    return isEnough ? read.bookings : undefined;
+    return enough(this.#inUse.get(useKey(query)), query.limit);
+  }
+
+  overlapping(query: Overlap): readonly Booking[] | undefined {
+    return enough(this.#overlaps.get(overlapKey(query)), query.limit);
+  }
+
+  timeOff(from: Instant, to: Instant): readonly TimeOff[] | undefined {
+    return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
+  }
+
+  tally(query: TallyQuery): Tally | undefined {
+    return this.#tallies.get(tallyKey(query));
+  }
+
+  servicesNaming(uuid: string): readonly Service[] | undefined {
+    return this.#naming.get(uuid);
   }
 
   hasAnswer(key: string): boolean {
@@ -146,12 +201,16 @@ export class Snapshot {
   }
 
   /** Reads all of it at once: one round trip. */
-  async read({ objects, actionsOf, spans, inUse, answers }: Unread): Promise<void> {
+  async read({ objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers }: Unread): Promise<void> {
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
     if (spans.length > 0) reads.push(this.#readCalendars(joined(spans)));
     for (const query of inUse) reads.push(this.#readInUse(query));
+    for (const query of overlaps) reads.push(this.#readOverlap(query));
+    if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
+    for (const query of tallies) reads.push(this.#readTally(query));
+    for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
   }
@@ -162,6 +221,7 @@ export class Snapshot {
     for (const object of found) {
       this.#objects.set(keyOf(kind, object.uuid), object);
       if (kind === 'resource') this.#hints.learn(object as Resource);
+      if (kind === 'service') this.#hints.learnService(object as Service);
     }
   }
 
@@ -189,6 +249,26 @@ export class Snapshot {
     this.#inUse.set(useKey(query), { limit: query.limit, bookings: await this.#reads.inUse(query) });
   }
 
+  async #readOverlap(query: Overlap): Promise<void> {
+    const bookings = await this.#reads.overlapping(query);
+    this.#overlaps.set(overlapKey(query), { limit: query.limit, bookings });
+  }
+
+  /** One reading for all that is asked for at once: apps have little time off. */
+  async #readTimeOff(periods: readonly Period[]): Promise<void> {
+    const from = Math.min(...periods.map((period) => period.from));
+    const to = Math.max(...periods.map((period) => period.to));
+    this.#timeOff.push({ from, to, entries: await this.#reads.timeOff(from, to) });
+  }
+
+  async #readTally(query: TallyQuery): Promise<void> {
+    this.#tallies.set(tallyKey(query), await this.#reads.tally(query));
+  }
+
+  async #readNaming(uuid: string): Promise<void> {
+    this.#naming.set(uuid, await this.#reads.servicesNaming(uuid));
+  }
+
   async #readAnswers(keys: readonly string[]): Promise<void> {
     const found = await this.#reads.answers(keys);
     for (const key of keys) this.#answers.set(key, undefined);
@@ -200,8 +280,22 @@ function keyOf(kind: Kind, uuid: string): string {
   return `${kind}/${uuid}`;
 }
 
-function useKey({ resource, workflow, endsAfter }: InUse): string {
-  return JSON.stringify([resource, workflow, endsAfter]);
+function useKey({ resource, workflow, service, endsAfter }: InUse): string {
+  return JSON.stringify([resource, workflow, service, endsAfter]);
+}
+
+function overlapKey({ resource, from, to }: Overlap): string {
+  return JSON.stringify([resource, from, to]);
+}
+
+/** What was read, if it is as much as is asked for now, or all that there is. */
+function enough(read: Limited | undefined, limit: number): readonly Booking[] | undefined {
+  return read && (read.limit >= limit || read.bookings.length < read.limit) ? read.bookings : undefined;
+}
+
+function tallyKey(query: TallyQuery): string {
+  const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  return JSON.stringify([service, resource, email, startsFrom, startsBefore, liveAfter, exclude]);
 }
 
 /** Spans of one resource that lie close together are read as one. */

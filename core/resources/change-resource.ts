@@ -4,8 +4,10 @@ import { Recording } from '../bookings/recording.js';
 import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
-import type { Change, Ledger } from '../ledger/ledger.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { checkUnnamed } from '../services/change-services.js';
+import { withoutResource } from '../time-off/change-time-off.js';
 import { changed, type Expected } from '../versions.js';
 import { type Resource, readNewResource, resourceFields } from './resource.js';
 
@@ -45,7 +47,8 @@ export class DeleteResource {
   /**
    * With at most 500 bookings ahead, they are cancelled and the resource is removed in one commit. With more, it is first
    * closed to new bookings, then they are cancelled 500 a commit; whoever deletes it next goes on with what a crash left.
-   * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are bookings ahead and `cancelBookings` is not set.
+   * @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` when there are bookings ahead
+   * and `cancelBookings` is not set.
    */
   async execute(
     caller: AppCaller,
@@ -61,6 +64,7 @@ export class DeleteResource {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(app, { objects: { resource: [uuid] } }, (view) => {
       const resource = existing(view, 'resource', uuid, expected);
+      checkUnnamed(view, 'resource', uuid);
       const recording = new Recording(view, newUuid);
       const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
       const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
@@ -75,8 +79,10 @@ export class DeleteResource {
         recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
       }
       const isLast = found.length <= BATCH;
-      const removed: Change['removed'] = isLast ? [{ kind: 'resource', uuid }] : [];
-      return { result: isLast, change: recording.toChange({ removed }) };
+      if (!isLast) return { result: false, change: recording.toChange() };
+      const { put, removed } = withoutResource(view, uuid);
+      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...removed] });
+      return { result: true, change };
     });
   }
 }

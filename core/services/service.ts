@@ -85,6 +85,11 @@ export interface Service {
   readonly updatedAt: Instant;
 }
 
+/** Whether the service names the resource or workflow. */
+export function names({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>, uuid: string): boolean {
+  return workflow === uuid || roles.some(({ resources }) => resources.includes(uuid));
+}
+
 /** Whether the steps can make up a booking of so many minutes: exactly, or with a minute at least for the one that takes the rest. */
 export function stepsFit(steps: readonly Step[], minutes: number): boolean {
   if (steps.length === 0) return true;

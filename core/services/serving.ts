@@ -9,14 +9,15 @@ import {
   type Terms,
 } from '../availability/candidate.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
+import { standingAllocations } from '../bookings/standing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
-import type { TallyQuery, View } from '../ledger/ledger.js';
+import type { View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
 import { closedWindows } from '../time-off/time-off.js';
-import { allowanceOf, type Period } from './limits.js';
+import { allowanceOf, type Period, periodAt } from './limits.js';
 import { ranking } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
@@ -118,42 +119,24 @@ function checkNames(view: View, service: Service, named: readonly string[], know
 
 /** What stands in everybody's way: those who have a booking may move it though the service takes no new ones, and keep its length. */
 function obstacleOf({ service, minutes, moving }: ServiceWish): number {
-  const isOwn = moving?.service === service.uuid;
+  const isOwn = moving?.sale?.service === service.uuid;
   if (!service.active && !isOwn) return INACTIVE;
   if (service.durations.includes(minutes)) return NONE;
   const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
   return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
 }
 
-/** The allocations that overlap `[from, to)` and have not lapsed by now, those of the booking `exclude` aside. */
-function standingAllocations(
-  view: View,
-  resource: Resource,
-  from: Instant,
-  to: Instant,
-  exclude: string | undefined,
-  onLapsed: (allocation: Allocation) => void,
-): readonly Allocation[] {
-  return view.taken(resource, from, to).filter((allocation) => {
-    if (allocation.booking === exclude) return false;
-    if (lapsesAt(allocation.lapse, (uuid) => view.object('workflow', uuid)) > view.now) return true;
-    onLapsed(allocation);
-    return false;
-  });
-}
-
 /** Counts bookings of the service for its limits: those that take up capacity, lapsed ones and the one that moves aside. */
 function counter(view: View, { service, email, moving }: ServiceWish, of: { readonly resource?: string }) {
   return ({ per }: Limit, period: Period | 'active'): number => {
-    const query: TallyQuery = {
+    const { settled, lapsing } = view.tally({
       service: service.uuid,
       ...of,
       ...(per === 'customer' && { email: email ?? '' }),
       ...(period === 'active' ? { liveAfter: view.now } : { startsFrom: period.from, startsBefore: period.to }),
       ...(moving && { exclude: moving.uuid }),
-    };
-    const { settled, lapsing } = view.tally(query);
-    const standing = lapsing.filter((lapse) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+    });
+    const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
     return settled + standing.length;
   };
 }
@@ -288,9 +271,9 @@ function spanOf({ minutes }: ServiceWish, start: Instant): Span {
 }
 
 /** Who has which place of which role. */
-function placesOf({ assignments }: Booking): ReadonlyMap<string, readonly string[]> {
+function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
-  for (const { role, resource } of assignments ?? []) {
+  for (const { role, resource } of sale?.assignments ?? []) {
     const taken = places.get(role) ?? [];
     places.set(role, taken);
     if (!taken.includes(resource)) taken.push(resource);
@@ -313,4 +296,21 @@ function rotasAfter(
     rotas[role.name] = rotaAfter(rotas[role.name] ?? NEW_ROTA, role, newcomers, eligible);
   });
   return rotas;
+}
+
+/** What a decision about the service is likely to read, besides the service itself. */
+export function wantedOf(service: Service, span: { readonly start: Instant; readonly end: Instant }): Wanted {
+  const { roles, rules, workflow, assign, timezone } = service;
+  const week = assign === 'least_busy' ? periodAt('week', zone(timezone), span.start) : undefined;
+  return {
+    objects: {
+      resource: [...new Set(roles.flatMap(({ resources }) => resources))],
+      workflow: workflow === null ? [] : [workflow],
+    },
+    actionsOf: workflow === null ? [] : [workflow],
+    span: {
+      start: Math.min(span.start, week?.from ?? span.start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+      end: Math.max(span.end, week?.to ?? span.end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { checkUnnamed } from '../services/change-services.js';
 import { changed, type Expected } from '../versions.js';
 import { readNewWorkflow, type Workflow, workflowFields } from './workflow.js';
 
@@ -45,11 +46,12 @@ export class DeleteWorkflow {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
     const { ledger, newUuid } = this.#needs;
     await ledger.commit(caller.app.uuid, { objects: { workflow: [uuid] }, actionsOf: [uuid] }, (view) => {
       existing(view, 'workflow', uuid, expected);
+      checkUnnamed(view, 'workflow', uuid);
       const recording = new Recording(view, newUuid);
       const live = view
         .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
