@@ -103,7 +103,12 @@ function availabilityJson({ timezone, from, to, slots, windows }: Availability):
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
-  return slotsJson(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`, slots, local, ']}}');
+  return slotsJson(
+    `{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`,
+    slots as readonly Slot[],
+    local,
+    ']}}',
+  );
 }
 
 /** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */

@@ -20,6 +20,8 @@ import {
   anEvent,
   anUuid,
   aResource,
+  aService,
+  aTimeOff,
   aWorkflow,
   NOW,
   ODD_TEXT,
@@ -36,6 +38,16 @@ const SPAN = { start: START, end: START + HOUR };
 function oneOfEach(app: Identified) {
   const workflow = aWorkflow({ app: app.uuid });
   const resource = aResource({ app: app.uuid });
+  const role = {
+    name: 'room',
+    resources: [resource.uuid],
+    count: 1,
+    units: 1,
+    weights: { [resource.uuid]: 3 },
+    steps: null,
+  };
+  const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
+  const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -47,7 +59,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, action, booking, job };
+  const objects: Objects = { workflow, resource, service, timeOff, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }

@@ -13,9 +13,11 @@ import {
   lookAt,
   type Objects,
   type Outcome,
+  type Overlap,
   Snapshot,
   type Span,
   type Storage,
+  type TallyQuery,
   type View,
   type Wanted,
 } from '../../core/index.js';
@@ -39,7 +41,7 @@ interface Waiting {
 class BulkLedger implements Ledger {
   readonly #kept: Ledger;
   readonly #clock: Clock;
-  readonly #hints = new CalendarHints(new Map());
+  readonly #hints = new CalendarHints(new Map(), new Map());
   readonly #waiting = new Map<string, Waiting[]>();
   /** Actions by UUID: the order in which they were made. */
   readonly #made = new Map<string, number>();
@@ -134,6 +136,10 @@ class BulkLedger implements Ledger {
           ),
         ),
       inUse: (query: InUse) => seen((view) => view.inUse(query)),
+      overlapping: (query: Overlap) => seen((view) => view.overlapping(query)),
+      timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
+      tally: (query: TallyQuery) => seen((view) => view.tally(query)),
+      servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints);
