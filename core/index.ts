@@ -120,17 +120,18 @@ export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instan
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
-export type {
-  Change,
-  Decision,
-  InUse,
-  Ledger,
-  Nothing,
-  View,
-  Wanted,
+export {
+  type Change,
+  type Decision,
+  expectNothing,
+  type InUse,
+  type Ledger,
+  type View,
+  type Wanted,
 } from './ledger/ledger.js';
 export type { ObjectRepository } from './ledger/object-repository.js';
 export {
+  eachKind,
   eachObject,
   KINDS,
   type Kind,

@@ -7,13 +7,13 @@ import {
   type Change,
   type Clock,
   type Decision,
+  eachKind,
+  expectNothing,
   type Instant,
   type InUse,
-  KINDS,
   type Kind,
   type Ledger,
   NotFoundError,
-  type Nothing,
   type Objects,
   type ObjectsByKind,
   type Resource,
@@ -90,8 +90,8 @@ export class SqliteLedger implements Ledger {
   }
 
   #store(app: string, change: Change): void {
-    const { put = {}, removed = [], events = [], answer, ...forgotten } = change;
-    forgotten satisfies Nothing;
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
     const { objects, allocations, answers } = this.#contents;
     const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put) : undefined;
     if (added) {
@@ -106,14 +106,10 @@ export class SqliteLedger implements Ledger {
     } else {
       this.#database.settle();
       for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
-      for (const kind of KINDS) this.#put(kind, put[kind] ?? []);
+      const stores: Stores = objects;
+      eachKind(put, (kind, those) => stores[kind].put(those));
       this.#storeFollowing(app, events, answer);
     }
-  }
-
-  #put<K extends Kind>(kind: K, objects: readonly Objects[K][]): void {
-    const stores: Stores = this.#contents.objects;
-    stores[kind].put(objects);
   }
 
   /** What comes of the objects; `textOf` answers the text of a booking if it has been written. */
