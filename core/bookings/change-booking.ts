@@ -132,7 +132,7 @@ export class RescheduleBooking {
       const { blocks, longer } = place(view, recording, placement, uuid);
       const sequence = booking.sequence + 1;
       recording.change(booking, { ...placement, blocks, sequence }, 'booking.rescheduled');
-      return { put: { resource: longer } };
+      return longer.length > 0 ? { put: { resource: longer } } : undefined;
     });
   }
 }

@@ -81,7 +81,8 @@ export class CreateBooking {
           updatedAt: now,
         };
         recording.add(booking, ...FIRST_EVENT[status]);
-        return { result: bookedIn(view, booking, include), change: recording.toChange({ put: { resource: longer } }) };
+        const put = longer.length > 0 ? { resource: longer } : undefined;
+        return { result: bookedIn(view, booking, include), change: recording.toChange({ put }) };
       }),
     );
   }
