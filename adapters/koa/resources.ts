@@ -1,12 +1,12 @@
 import { formatInstant } from '../../core/instants.js';
 import { type NewResource, type Resource, readNewResource } from '../../core/resources/resource.js';
 import type { Rules } from '../../core/resources/rules.js';
+import * as examples from './examples.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { flag, type Include, include, paging, search } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listedByVersion, shown } from './responses.js';
 import {
-  conflict,
   type JsonSchema,
   listOf,
   meta,
@@ -39,6 +39,7 @@ const schedule: JsonSchema = {
       ['weekly', 'overrides'],
     ),
   ),
+  examples: [examples.schedule],
 };
 
 const minutes = (minimum: number, standard: number | null): JsonSchema => ({
@@ -70,6 +71,7 @@ const rules: JsonSchema = {
       'max_advance_days',
     ],
   ),
+  examples: [examples.resource.rules],
 };
 
 const description: JsonSchema = { type: ['string', 'null'], maxLength: 10_000, default: '' };
@@ -85,11 +87,12 @@ const newResource = body<NewResource>(
         timezone: { ...nullable(timezone), default: 'UTC' },
         capacity,
         schedule,
-        rules: { ...nullable(rules), title: 'GivenRules' },
+        rules: { ...nullable(rules), title: 'NewRules', examples: [examples.newResource.rules] },
         meta: nullable(meta),
       },
       ['description', 'timezone', 'capacity', 'schedule', 'rules', 'meta'],
     ),
+    examples: [examples.newResource],
   },
   readNewResource,
 );
@@ -112,6 +115,7 @@ export const resourceSchema: JsonSchema = {
     },
     ['meta'],
   ),
+  examples: [examples.resource],
 };
 
 function rulesView(rules: Rules) {
@@ -153,10 +157,13 @@ export function resourceOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/resources',
       token: 'app',
+      id: 'createResource',
+      tag: 'Resources',
       summary: 'Create a resource',
       query: { ...metaIncluded, ...search('name') },
       body: newResource,
       answers: { 201: success(resourceSchema) },
+      location: '/v1/resources/{uuid}',
       async handle({ caller, query, input, once }) {
         const reply = (resource: Resource) => created(resourceView(resource, query.include));
         return reply(await services.createResource.execute(caller, input, once(reply)));
@@ -166,6 +173,8 @@ export function resourceOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/resources',
       token: 'app',
+      id: 'listResources',
+      tag: 'Resources',
       summary: "List the app's resources, oldest first",
       query: { ...paging, ...metaIncluded, ...search('name') },
       answers: { 200: pageOf(resourceSchema) },
@@ -179,9 +188,12 @@ export function resourceOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/resources/{uuid}',
       token: 'app',
-      summary: 'Read a resource',
+      id: 'getResource',
+      tag: 'Resources',
+      summary: 'Get a resource',
       query: metaIncluded,
-      answers: { 200: success(resourceSchema), 304: null },
+      answers: { 200: success(resourceSchema) },
+      hasEtag: true,
       async handle({ caller, params, query }) {
         return shownResource(await services.getResource.execute(caller, params.uuid), query.include);
       },
@@ -190,10 +202,14 @@ export function resourceOperations(services: Services): readonly Operation[] {
       method: 'PATCH',
       path: '/v1/resources/{uuid}',
       token: 'app',
-      summary: 'Change a resource; bookings that exist stay as they are',
+      id: 'updateResource',
+      tag: 'Resources',
+      summary: 'Update a resource',
+      description: 'Existing bookings stay as they are.',
       query: metaIncluded,
-      body: patchOf(newResource),
+      body: patchOf(newResource, examples.resourcePatch),
       answers: { 200: success(resourceSchema) },
+      hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         return shownResource(
           await services.changeResource.execute(caller, params.uuid, input, expected),
@@ -205,9 +221,13 @@ export function resourceOperations(services: Services): readonly Operation[] {
       method: 'DELETE',
       path: '/v1/resources/{uuid}',
       token: 'app',
-      summary: 'Remove a resource',
+      id: 'deleteResource',
+      tag: 'Resources',
+      summary: 'Delete a resource',
+      description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
       query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
-      answers: { 204: null, 409: conflict },
+      answers: { 204: null },
+      failures: [409],
       async handle({ caller, params, query, expected }) {
         const cancelBookings = query.cancel_bookings ?? false;
         await services.deleteResource.execute(caller, params.uuid, { cancelBookings, expected });

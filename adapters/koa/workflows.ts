@@ -6,12 +6,12 @@ import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../core/workflo
 import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../core/workflows/workflow.js';
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
+import * as examples from './examples.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { type Include, include, paging, search } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listed, type Reply, shown } from './responses.js';
 import {
-  conflict,
   type JsonSchema,
   listOf,
   longText,
@@ -36,31 +36,36 @@ const minutes = (minimum: number, description: string): JsonSchema => ({
 const settings: JsonSchema = {
   title: 'Settings',
   description: 'How the bookings of a workflow live.',
+  examples: [examples.settings],
   ...object({
     mode: {
       type: 'string',
       enum: ['instant', 'confirm'],
       default: DEFAULT_SETTINGS.mode,
-      description: 'Whether a booking is confirmed at once, or waits for approval.',
+      description: '`instant`: a booking is confirmed at once; `confirm`: it waits for approval.',
     },
     hold_seconds: {
       type: 'integer',
       minimum: 1,
       maximum: 3600,
       default: DEFAULT_SETTINGS.holdSeconds,
-      description: 'By how long `extend` prolongs a hold.',
+      description: 'How long extending prolongs a hold, unless it says.',
     },
-    pending_minutes: minutes(1, 'How long a booking may wait for approval; null: until its start.'),
-    cancel_until_minutes: minutes(0, 'Until how long before its start a booking may be cancelled; null: always.'),
-    reschedule_until_minutes: minutes(0, 'Until how long before its start a booking may be moved; null: always.'),
-    complete_after_minutes: minutes(0, 'How long after its end a booking counts as completed; null: never by itself.'),
+    pending_minutes: minutes(1, 'How many minutes a booking may wait for approval; null: until its start.'),
+    cancel_until_minutes: minutes(0, 'Latest cancellation, in minutes before the start; null: no limit.'),
+    reschedule_until_minutes: minutes(0, 'Latest rescheduling, in minutes before the start; null: no limit.'),
+    complete_after_minutes: minutes(
+      0,
+      'How many minutes after its end a booking is marked as completed; null: never by itself.',
+    ),
   }),
 };
 
 /** What may be left out and may be `null` gets its default. */
-const givenSettings: JsonSchema = {
+const newSettings: JsonSchema = {
   ...settings,
-  title: 'GivenSettings',
+  title: 'NewSettings',
+  examples: [examples.newWorkflow.settings],
   type: ['object', 'null'],
   required: [],
   properties: Object.fromEntries(
@@ -69,7 +74,11 @@ const givenSettings: JsonSchema = {
 };
 
 const newWorkflow = body<NewWorkflow>(
-  { title: 'NewWorkflow', ...object({ name: text(), description: longText, settings: givenSettings }, ['settings']) },
+  {
+    title: 'NewWorkflow',
+    ...object({ name: text(), description: longText, settings: newSettings }, ['settings']),
+    examples: [examples.newWorkflow],
+  },
   readNewWorkflow,
 );
 
@@ -91,6 +100,7 @@ export const workflowSchema: JsonSchema = {
     },
     RELATED,
   ),
+  examples: [examples.workflow],
 };
 
 const relatedIncluded = { include: include(...RELATED) };
@@ -152,10 +162,13 @@ export function workflowOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/workflow',
       token: 'app',
+      id: 'createWorkflow',
+      tag: 'Workflows',
       summary: 'Create a workflow',
       query: { ...relatedIncluded, ...search('name') },
       body: newWorkflow,
       answers: { 201: success(workflowSchema) },
+      location: '/v1/workflow/{uuid}',
       async handle({ caller, query, input, once }) {
         const reply = (workflow: Workflow) => created(workflowView(workflow, query.include, caller.app));
         return reply(await services.createWorkflow.execute(caller, input, once(reply)));
@@ -165,6 +178,8 @@ export function workflowOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/workflow',
       token: 'app',
+      id: 'listWorkflows',
+      tag: 'Workflows',
       summary: "List the app's workflows, oldest first",
       query: { ...paging, ...relatedIncluded, ...search('name') },
       answers: { 200: pageOf(workflowSchema) },
@@ -180,9 +195,12 @@ export function workflowOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/workflow/{uuid}',
       token: 'app',
-      summary: 'Read a workflow',
+      id: 'getWorkflow',
+      tag: 'Workflows',
+      summary: 'Get a workflow',
       query: relatedIncluded,
-      answers: { 200: success(workflowSchema), 304: null },
+      answers: { 200: success(workflowSchema) },
+      hasEtag: true,
       async handle({ caller, params, query }) {
         return shownWorkflow(caller, await services.getWorkflow.execute(caller, params.uuid), query.include);
       },
@@ -191,10 +209,13 @@ export function workflowOperations(services: Services): readonly Operation[] {
       method: 'PATCH',
       path: '/v1/workflow/{uuid}',
       token: 'app',
-      summary: 'Change a workflow',
+      id: 'updateWorkflow',
+      tag: 'Workflows',
+      summary: 'Update a workflow',
       query: relatedIncluded,
-      body: patchOf(newWorkflow),
+      body: patchOf(newWorkflow, examples.workflowPatch),
       answers: { 200: success(workflowSchema) },
+      hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const workflow = await services.changeWorkflow.execute(caller, params.uuid, input, expected);
         return shownWorkflow(caller, workflow, query.include);
@@ -204,8 +225,12 @@ export function workflowOperations(services: Services): readonly Operation[] {
       method: 'DELETE',
       path: '/v1/workflow/{uuid}',
       token: 'app',
-      summary: 'Remove a workflow with its actions, unless bookings of it are still to come',
-      answers: { 204: null, 409: conflict },
+      id: 'deleteWorkflow',
+      tag: 'Workflows',
+      summary: 'Delete a workflow and its actions',
+      description: 'Refused while bookings of it are still to come.',
+      answers: { 204: null },
+      failures: [409],
       async handle({ caller, params, expected }) {
         await services.deleteWorkflow.execute(caller, params.uuid, expected);
         return deleted();
