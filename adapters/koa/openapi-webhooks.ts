@@ -27,8 +27,8 @@ const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly sta
   'booking.expired': { summary: 'A hold expired, or nobody approved in time', status: 'expired' },
   'booking.completed': { summary: 'A booking was completed', status: 'completed' },
   'booking.no_show': { summary: 'Nobody came', status: 'no_show' },
-  'booking.start': { summary: 'A booking starts, or starts so many minutes before or after', status: 'confirmed' },
-  'booking.end': { summary: 'A booking ends, or ended so many minutes before or after', status: 'completed' },
+  'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
+  'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },
 };
 
 const HEADERS = [
