@@ -21,16 +21,17 @@ export {
   ListActions,
 } from './actions/change-actions.js';
 export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
-export type {
-  Delivered,
-  Invitation,
-  Mail,
-  SendMail,
-  SendWebhook,
-  Templates,
-  WebhookMessage,
-  WebhookSecrets,
-  WebhookUrlProblem,
+export {
+  type Delivered,
+  type Invitation,
+  type Mail,
+  type SendMail,
+  type SendWebhook,
+  TemplateError,
+  type Templates,
+  type WebhookMessage,
+  type WebhookSecrets,
+  type WebhookUrlProblem,
 } from './actions/delivery.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';

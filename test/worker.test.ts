@@ -28,7 +28,17 @@ import type { Resource } from '../core/resources/resource.js';
 import type { Storage } from '../core/storage.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/workflows/settings.js';
 import type { Workflow } from '../core/workflows/workflow.js';
-import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
+import {
+  aClock,
+  addApp,
+  anAction,
+  anUuid,
+  aResource,
+  aWorkflow,
+  NOW,
+  type TestClock,
+  write,
+} from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
@@ -675,6 +685,30 @@ describe('Worker', () => {
         expect(other).to.include({ status: 'failed', nextAt: null });
         expect(post).to.deep.equal([]);
       });
+    });
+
+    describe('a mail whose template is out of bounds', () => {
+      const within = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello', html: null };
+      for (const [field, template, limit] of [
+        ['text', `{{!${' '.repeat(100_000)}}}`, 'tags of at most 200 characters'],
+        ['subject', '{{app.slug}}'.repeat(1_001), 'at most 1,000 tags'],
+        ['html', '{{booking.notes}}'.repeat(200), 'at most 1 MiB'],
+      ] as const) {
+        it(`has failed at once, naming ${field} and its limit`, async () => {
+          const made = anAction(
+            { app: app.uuid, workflow: workflow.uuid },
+            { type: 'email', config: { ...within, [field]: template } },
+          );
+          // as it was stored before there were limits
+          await write(storage, app, { actions: [made] });
+          await book({ notes: '<'.repeat(2_000) });
+          await run();
+          const job = await theJob(made);
+          expect(job).to.include({ status: 'failed', nextAt: null });
+          expect(job.reason).to.include(`config.${field}: Must `).and.include(limit);
+          expect(job.attempts).to.have.length(1);
+        });
+      }
     });
 
     describe('a reminder', () => {

@@ -2,7 +2,7 @@ import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from './action.js';
-import type { Delivered, Invitation, SendMail, SendWebhook, Templates } from './delivery.js';
+import type { Delivered, Invitation, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
 import { type Subject, templateValues } from './template-values.js';
 
 /** Writes a `log` action's line. */
@@ -49,22 +49,42 @@ function callWebhook(
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
 }
 
-function mail({ sendMail, templates }: Reach, config: EmailConfig, subject: Subject, id: string): Promise<Delivered> {
+async function mail(
+  { sendMail, templates }: Reach,
+  config: EmailConfig,
+  subject: Subject,
+  id: string,
+): Promise<Delivered> {
+  const texts = rendered(templates, config, subject);
+  if (typeof texts === 'string') return { ok: false, status: null, message: texts, notBefore: null, final: true };
+  return sendMail({ id, ...texts, invitation: invitationOf(subject, texts.to) });
+}
+
+/** The texts of a mail for the booking, or why there can be none. */
+function rendered(
+  templates: Templates,
+  config: EmailConfig,
+  subject: Subject,
+): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> | string {
   const values = templateValues(subject);
-  const text = (template: string) => templates.render(template, values, 'text');
-  const to = text(config.to).trim();
-  if (to === '') {
-    const message = 'There is nobody to send it to: `to` is empty for this booking';
-    return Promise.resolve({ ok: false, status: null, message, notBefore: null, final: true });
+  let field: keyof EmailConfig = 'to';
+  const render = (name: keyof EmailConfig, as: 'text' | 'html' = 'text') => {
+    field = name;
+    return templates.render(config[name] ?? '', values, as);
+  };
+  try {
+    const to = render('to').trim();
+    if (to === '') return 'There is nobody to send it to: `to` is empty for this booking';
+    const html = config.html === null ? null : render('html', 'html');
+    return { to, subject: render('subject'), text: render('text'), html };
+  } catch (error) {
+    if (!isTemplateError(error)) throw error;
+    return `config.${field}: ${error.message}`;
   }
-  return sendMail({
-    id,
-    to,
-    subject: text(config.subject),
-    text: text(config.text),
-    html: config.html === null ? null : templates.render(config.html, values, 'html'),
-    invitation: invitationOf(subject, to),
-  });
+}
+
+function isTemplateError(error: unknown): error is TemplateError {
+  return error instanceof Error && 'code' in error && error.code === 'template';
 }
 
 /** A booking that stands goes into the calendar and moves there; one that was cancelled leaves it (RFC 5546, 3.2.2 and 3.2.5). */
