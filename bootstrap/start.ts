@@ -90,6 +90,7 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
     reach: {
       sendWebhook: webhookSender({ allowPrivate: config.webhookAllowPrivate, clock }),
       sendMail: mailer.send,
+      organizer: config.mailFrom,
       writeActionLog: (line) => logger.info(line, 'action'),
     },
     onFault: (error, job) => logger.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),

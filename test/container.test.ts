@@ -16,6 +16,7 @@ describe('container', () => {
       reach: {
         sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'bookings@example.com',
         writeActionLog: () => {},
       },
       onFault: () => {},

@@ -76,6 +76,7 @@ describe('Worker', () => {
       reach = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'Acme <bookings@acme.example>',
         writeActionLog: (line) => void logged.push(line),
       };
       app = await addApp(storage);
@@ -97,6 +98,7 @@ describe('Worker', () => {
         reach: {
           sendWebhook: (message) => reach.sendWebhook(message),
           sendMail: (mail) => reach.sendMail(mail),
+          organizer: reach.organizer,
           writeActionLog: (line) => reach.writeActionLog(line),
         },
         webhookAllowPrivate: true,
@@ -615,7 +617,8 @@ describe('Worker', () => {
         expect(first.parsed.text?.trim()).to.equal('Dear Zoë <Müller>, Room 1 on 2026-11-17 14:30.');
         expect(first.parsed.html?.trim()).to.equal('<p>Dear Zoë &lt;Müller&gt;</p>');
         const entry = { UID: booking.uuid, SUMMARY: 'Visit', LOCATION: 'Room 1' };
-        expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '1']);
+        // above the last that was sent, or a calendar takes it for one that it knows (RFC 5546, 3.2.5)
+        expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '2']);
         expect(first.calendar).to.include({
           ...entry,
           METHOD: 'REQUEST',
@@ -640,6 +643,129 @@ describe('Worker', () => {
         });
         const uuids = (await jobs()).map(({ uuid }) => uuid);
         expect(post.map(({ parsed }) => parsed.messageId)).to.deep.equal(uuids.map((uuid) => `<${uuid}@acme.example>`));
+      });
+
+      /** A mail for each of the triggers. */
+      async function mailsOn(...triggers: NonNullable<NewAction['trigger']>[]) {
+        for (const trigger of triggers) await act({ type: 'email', trigger, config: { ...config, html: null } });
+      }
+
+      it('takes an invitation back under one SEQUENCE, however many are told and however often', async () => {
+        await mailsOn('booking.confirmed', 'booking.cancelled', 'booking.cancelled');
+        const booking = await book();
+        await run();
+        clock.advance(MINUTE);
+        await move(booking, 'cancel');
+        refuse = 451;
+        await run();
+        refuse = null;
+        await runAt(clock() + 5 * SECOND);
+        expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+          ['REQUEST', '0'],
+          ['CANCEL', '1'],
+          ['CANCEL', '1'],
+        ]);
+      });
+
+      it('takes nothing back that no calendar was told of', async () => {
+        await mailsOn('booking.cancelled');
+        const booking = await book();
+        clock.advance(1);
+        await move(booking, 'cancel');
+        await run();
+        expect(post.map(({ parsed }) => parsed.subject)).to.deep.equal([`${workflow.name}: cancelled`]);
+        expect(post.map(({ calendar }) => calendar)).to.deep.equal([null]);
+      });
+
+      it('takes back what may have been sent: by an attempt that has not ended when the booking is cancelled', async () => {
+        await mailsOn('booking.confirmed', 'booking.cancelled');
+        const { sendMail } = reach;
+        let began = () => {};
+        const sending = new Promise<void>((resolve) => {
+          began = resolve;
+        });
+        let end = () => {};
+        const slow = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        reach = {
+          ...reach,
+          async sendMail(mail) {
+            began();
+            await slow;
+            return sendMail(mail);
+          },
+        };
+        const booking = await book();
+        await worker.claim();
+        await sending;
+        reach = { ...reach, sendMail };
+        clock.advance(1);
+        await move(booking, 'cancel');
+        await run(aWorker());
+        end();
+        await worker.idle();
+        expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+          ['CANCEL', '1'],
+          ['REQUEST', '0'],
+        ]);
+      });
+
+      it('has one organizer for all mails of a booking, also when the service sends under another name', async () => {
+        await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
+        const booking = await book();
+        await run();
+        reach = { ...reach, organizer: 'Bookings <new@acme.example>' };
+        wire();
+        clock.advance(MINUTE);
+        const later = await book({ start: START + DAY });
+        await reschedule(booking, START + HOUR);
+        await run();
+        clock.advance(MINUTE);
+        await move(booking, 'cancel');
+        await run();
+        const organizers = (of: Booking) =>
+          post.flatMap(({ calendar }) => (calendar?.UID === of.uuid ? [calendar.ORGANIZER?.toLowerCase()] : []));
+        expect(organizers(booking)).to.deep.equal(Array(3).fill('mailto:bookings@acme.example'));
+        expect(organizers(later)).to.deep.equal(['mailto:new@acme.example']);
+      });
+
+      it('is no change of the booking that a client could see', async () => {
+        await mailsOn('booking.confirmed');
+        const booking = await book();
+        await run();
+        expect(post[0]?.calendar?.METHOD).to.equal('REQUEST');
+        const { invited, ...after } = (await storage.bookings.find(app.uuid, booking.uuid))!;
+        expect(invited).to.deep.equal({ sequence: 0, organizer: 'Acme <bookings@acme.example>' });
+        expect({ ...after, invited: null }).to.deep.equal(booking);
+        const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, {});
+        expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
+      });
+
+      it('is not sent when the booking was cancelled just before', async () => {
+        await mailsOn('booking.confirmed');
+        const booking = await book();
+        const { templates } = container.get(Ports.reach);
+        const { render } = templates;
+        let cancelling: Promise<unknown> = Promise.resolve();
+        worker = aWorker();
+        templates.render = (...asked) => {
+          // between the look at the booking and the word that it was invited to
+          templates.render = render;
+          cancelling = move(booking, 'cancel');
+          return render(...asked);
+        };
+        clock.advance(1);
+        try {
+          await run();
+        } finally {
+          templates.render = render;
+        }
+        await cancelling;
+        expect(post).to.deep.equal([]);
+        const [job] = await jobs({ booking: booking.uuid });
+        expect(job).to.include({ status: 'skipped', reason: 'The booking is cancelled' });
+        expect((await storage.bookings.find(app.uuid, booking.uuid))?.invited).to.equal(null);
       });
 
       it('invites to nothing that is not confirmed', async () => {

@@ -14,7 +14,7 @@ export interface Mailer {
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   readonly url: string;
-  /** The sender and the organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
+  /** The sender: `a@example.com` or `A Name <a@example.com>`. */
   readonly from: string;
   /** Told of every answer of the server; default nobody. */
   readonly log?: (answer: SmtpAnswer) => void;
@@ -93,7 +93,7 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
       icalEvent: {
         method: invitation.method,
         filename: 'invite.ics',
-        content: calendarOf(invitation, `${from.name} <${from.address}>`),
+        content: calendarOf(invitation),
       },
     }),
     messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,

@@ -130,9 +130,20 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-/** The bookings of a change that does nothing but make them, and what follows; a version counts from 1. */
-function newBookingsOf({ workflows, resources, actions, bookings, removed }: Change): readonly Booking[] | undefined {
+/**
+ * The bookings of a change that does nothing but make them, and what follows. A version counts from 1, and each is news: a
+ * change without an event may be of something that no version counts.
+ */
+function newBookingsOf({
+  workflows,
+  resources,
+  actions,
+  bookings,
+  removed,
+  events,
+}: Change): readonly Booking[] | undefined {
   if (workflows?.length || resources?.length || actions?.length || removed?.length) return undefined;
+  if ((events?.length ?? 0) < (bookings?.length ?? 0)) return undefined;
   return bookings?.every(({ version }) => version === 1) ? bookings : undefined;
 }
 

@@ -37,7 +37,7 @@ export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   /** `UID`: the booking's UUID. */
   readonly uid: string;
-  /** `SEQUENCE`: the booking's. */
+  /** `SEQUENCE`: the booking's; of a cancellation, above the last that was sent. */
   readonly sequence: number;
   readonly start: Instant;
   readonly end: Instant;
@@ -46,6 +46,8 @@ export interface Invitation {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
+  /** `a@example.com` or `A Name <a@example.com>`; of one entry always the same. */
+  readonly organizer: string;
   readonly attendee: { readonly name: string | null; readonly email: string };
   /** `DTSTAMP`: when the booking last changed. */
   readonly at: Instant;

@@ -2,7 +2,8 @@ import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from './action.js';
-import type { Delivered, Invitation, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
+import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
+import { invitationOf } from './invitation.js';
 import { type Subject, templateValues } from './template-values.js';
 
 /** Writes a `log` action's line. */
@@ -17,6 +18,8 @@ export type WriteActionLog = (line: {
 export interface Reach {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
+  /** The organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
+  readonly organizer: string;
   readonly templates: Templates;
   readonly writeActionLog: WriteActionLog;
 }
@@ -30,7 +33,10 @@ export async function reachOut(
   now: Instant,
 ): Promise<Delivered> {
   if (action.type === 'webhook') return callWebhook(reach, action.config, action.trigger, subject, id, now);
-  if (action.type === 'email') return mail(reach, action.config, subject, id);
+  if (action.type === 'email') {
+    const mail = composedMail(reach, action.config, subject, id);
+    return typeof mail === 'string' ? unsendable(mail) : reach.sendMail(mail);
+  }
   const { booking } = subject;
   reach.writeActionLog({ action: action.uuid, trigger: action.trigger, booking: booking.uuid, status: booking.status });
   return { ok: true, status: null, message: null, notBefore: null, final: false };
@@ -49,18 +55,21 @@ function callWebhook(
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
 }
 
-async function mail(
-  { sendMail, templates }: Reach,
+/** The mail about the booking, or why there can be none. */
+export function composedMail(
+  { templates, organizer }: Reach,
   config: EmailConfig,
   subject: Subject,
   id: string,
-): Promise<Delivered> {
+): Mail | string {
   const texts = rendered(templates, config, subject);
-  if (typeof texts === 'string') return { ok: false, status: null, message: texts, notBefore: null, final: true };
-  return sendMail({ id, ...texts, invitation: invitationOf(subject, texts.to) });
+  return typeof texts === 'string' ? texts : { id, ...texts, invitation: invitationOf(subject, texts.to, organizer) };
 }
 
-/** The texts of a mail for the booking, or why there can be none. */
+export function unsendable(message: string): Delivered {
+  return { ok: false, status: null, message, notBefore: null, final: true };
+}
+
 function rendered(
   templates: Templates,
   config: EmailConfig,
@@ -85,24 +94,4 @@ function rendered(
 
 function isTemplateError(error: unknown): error is TemplateError {
   return error instanceof Error && 'code' in error && error.code === 'template';
-}
-
-/** A booking that stands goes into the calendar and moves there; one that was cancelled leaves it (RFC 5546, 3.2.2 and 3.2.5). */
-function invitationOf({ app, booking, resources }: Subject, to: string): Invitation | null {
-  const stands = booking.status === 'confirmed' || booking.status === 'completed';
-  if (!stands && booking.status !== 'cancelled') return null;
-  const places = resources.map(({ name }) => name).join(', ');
-  return {
-    method: stands ? 'REQUEST' : 'CANCEL',
-    uid: booking.uuid,
-    sequence: booking.sequence,
-    start: booking.start,
-    end: booking.end,
-    timezone: booking.timezone,
-    summary: booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`),
-    description: booking.notes,
-    location: places === '' ? null : places,
-    attendee: { name: booking.customer?.name ?? null, email: to },
-    at: booking.updatedAt,
-  };
 }

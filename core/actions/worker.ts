@@ -5,13 +5,14 @@ import { movedByClock } from '../bookings/booking.js';
 import type { MoveBookingOn } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { Ledger, View } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type Action, isRelative, type TransitionConfig } from './action.js';
+import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
-import type { Delivered } from './delivery.js';
+import type { Delivered, Invitation } from './delivery.js';
+import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
-import { type Reach, reachOut } from './perform.js';
+import { composedMail, type Reach, reachOut, unsendable } from './perform.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
@@ -50,6 +51,9 @@ const MAX_RUNNING = 256;
 const CLAIMED = 8;
 /** With so many attempts under way at one receiver, no more are claimed for it: one that hangs holds up nobody else. */
 const MAX_RUNNING_AT_RECEIVER = 8;
+
+/** What a job is about, while it is what the job was made for. */
+type Standing = Subject & { readonly action: Action };
 
 /** The attempts that are under way at one receiver, and the actions that are known to reach it. */
 interface Lane {
@@ -123,29 +127,12 @@ export class Worker {
     await this.#needs.jobs.settle(settled, lease);
   }
 
-  /** What the job is about, as of now; or why it no longer is what it was made for. */
-  #standing(app: App, job: Job): Promise<(Subject & { readonly action: Action }) | string> {
-    const wanted = { bookings: [job.booking], actions: [job.action], workflows: [job.workflow] };
-    return this.#needs.ledger.read(app.uuid, wanted, (view) => {
-      const action = view.action(job.action);
-      const workflow = view.workflow(job.workflow);
-      const booking = view.booking(job.booking);
-      if (!action || !workflow) return 'The action was removed';
-      if (!action.enabled) return 'The action is disabled';
-      if (!booking) return 'The booking was removed';
-      if (booking.sequence !== job.sequence) return 'The booking was moved';
-      const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-      const stands = isRelative(job.trigger)
-        ? status === 'confirmed' || status === 'completed'
-        : status === job.bookingStatus;
-      if (!stands) return `The booking is ${status}`;
-      const resources = booking.resources.flatMap((uuid) => view.resource(uuid) ?? []);
-      return { app, workflow, booking, resources, action };
-    });
+  #standing(app: App, job: Job): Promise<Standing | string> {
+    return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
   }
 
   /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
-  async #inLane(job: Job, found: Subject & { readonly action: Action }, app: App): Promise<Job> {
+  async #inLane(job: Job, found: Standing, app: App): Promise<Job> {
     const { action } = found;
     const receiver = receiverOf(action);
     const lane = this.#lanes.get(receiver) ?? { running: 0, actions: new Set() };
@@ -168,15 +155,39 @@ export class Worker {
     this.#onRoom();
   }
 
-  async #attempt(job: Job, { action, ...subject }: Subject & { readonly action: Action }, app: App): Promise<Job> {
+  async #attempt(job: Job, { action, ...subject }: Standing, app: App): Promise<Job> {
     const { clock, reach } = this.#needs;
     const at = clock();
+    if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =
       action.type === 'transition'
         ? await this.#transition({ app }, job, action.config)
         : await reachOut(reach, { ...action, trigger: job.trigger }, subject, job.uuid, at);
     if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
+  }
+
+  async #mail(job: Job, subject: Subject, config: EmailConfig, at: Instant): Promise<Job> {
+    const { reach, clock } = this.#needs;
+    const mail = composedMail(reach, config, subject, job.uuid);
+    if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
+    const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
+    if (typeof problem === 'string') return skipped(job, problem, clock());
+    return this.#afterAttempt(job, at, await reach.sendMail(mail));
+  }
+
+  /**
+   * Writes down that calendars are about to learn of the booking: whoever cancels it from now on takes that back, whatever
+   * becomes of this process. Answers why the job no longer is what it was made for, if it is not.
+   */
+  async #remember(job: Job, { app, booking }: Subject, invitation: Invitation): Promise<string | undefined> {
+    if (!newlyInvited(booking, invitation)) return undefined;
+    return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
+      const found = standing(view, app, job);
+      if (typeof found === 'string') return { result: found };
+      const invited = newlyInvited(found.booking, invitation);
+      return { result: undefined, change: invited && { bookings: [{ ...found.booking, invited }] } };
+    });
   }
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
@@ -211,6 +222,30 @@ export class Worker {
     const nextAt = Math.max(now + Math.round(wait * (1 + JITTER * jitter)), notBefore ?? 0);
     return { ...after, status: 'waiting', reason: null, nextAt };
   }
+}
+
+const wantedBy = ({ booking, action, workflow }: Job) => ({
+  bookings: [booking],
+  actions: [action],
+  workflows: [workflow],
+});
+
+/** What the job is about, as of now; or why it no longer is what it was made for. */
+function standing(view: View, app: App, job: Job): Standing | string {
+  const action = view.action(job.action);
+  const workflow = view.workflow(job.workflow);
+  const booking = view.booking(job.booking);
+  if (!action || !workflow) return 'The action was removed';
+  if (!action.enabled) return 'The action is disabled';
+  if (!booking) return 'The booking was removed';
+  if (booking.sequence !== job.sequence) return 'The booking was moved';
+  const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+  const stands = isRelative(job.trigger)
+    ? status === 'confirmed' || status === 'completed'
+    : status === job.bookingStatus;
+  if (!stands) return `The booking is ${status}`;
+  const resources = booking.resources.flatMap((uuid) => view.resource(uuid) ?? []);
+  return { app, workflow, booking, resources, action };
 }
 
 /** Where an action reaches out to. A host that several apps call is a receiver for each of them: it may hang for one. */

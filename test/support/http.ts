@@ -91,7 +91,12 @@ function rethrown(error: unknown): never {
 
 /** Takes everything and sends nothing. */
 const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-const UNREACHED: Parts['reach'] = { sendWebhook: taken, sendMail: taken, writeActionLog: () => {} };
+const UNREACHED: Parts['reach'] = {
+  sendWebhook: taken,
+  sendMail: taken,
+  organizer: 'bookings@example.com',
+  writeActionLog: () => {},
+};
 
 /** Opens the API over a storage, with one owner. */
 export async function openApi(storage: Storage, options: ApiOptions = {}): Promise<Api> {
