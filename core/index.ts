@@ -38,6 +38,7 @@ export { ListActionsOf } from './actions/list-actions.js';
 export type { Reach, WriteActionLog } from './actions/perform.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
+export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';

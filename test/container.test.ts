@@ -5,7 +5,7 @@ import { buildContainer, Ports } from '../bootstrap/index.js';
 import * as core from '../core/index.js';
 
 /** Classes of the core that are no use cases: errors, and what callers make for themselves. */
-const NOT_BOUND = new Set(['FieldReader', 'NumberedPaginator', 'Replay']);
+const NOT_BOUND = new Set(['FieldReader', 'NumberedPaginator', 'Replay', 'Turns']);
 
 describe('container', () => {
   const build = () =>

@@ -108,7 +108,7 @@ describe('Worker', () => {
     }
 
     /** One more worker, as another process has it. */
-    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs): Worker {
+    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
       return new Worker({
         jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
         ledger: storage.ledger,
@@ -119,6 +119,7 @@ describe('Worker', () => {
         clock,
         onFault: (error) => faults.push(error),
         jitter: () => jitter,
+        ...(slots !== undefined && { slots }),
       });
     }
 
@@ -486,6 +487,147 @@ describe('Worker', () => {
         expect(mails.length).to.be.within(1, 16);
         for (const sent of mails) sent();
         await worker.idle();
+      });
+    });
+
+    describe('an app with much to do', () => {
+      const SLOTS = 64;
+      const SHARE = SLOTS / 8;
+
+      /** One more app, with a workflow and a resource of its own; `book` makes a booking in it. */
+      async function anotherApp() {
+        const other = await addApp(storage);
+        const its = aWorkflow({ app: other.uuid });
+        const place = aResource({ app: other.uuid, capacity: 1_000 });
+        await write(storage, other, { workflows: [its], resources: [place] });
+        const caller = { app: other };
+        return {
+          async act(fields: Partial<NewAction> & Pick<NewAction, 'type'>) {
+            const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
+            return (await container.get(CreateAction).execute(caller, its.uuid, made)).action;
+          },
+          async book() {
+            const wanted = { resources: [place.uuid], start: START, durationMinutes: 60, workflow: its.uuid };
+            await container.get(CreateBooking).execute(caller, { ...wanted, customer: CUSTOMER });
+          },
+          running: async () =>
+            (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
+        };
+      }
+
+      /** Webhooks and mails that hang until they are released; `begun` are those under way, by their receiver. */
+      function hanging() {
+        const begun: string[] = [];
+        const releases: (() => void)[] = [];
+        let isHanging = true;
+        const answered = async (receiver: string) => {
+          begun.push(receiver);
+          if (isHanging) await new Promise<void>((resolve) => releases.push(resolve));
+          return { ok: true, status: 200, message: null, notBefore: null, final: false };
+        };
+        reach = {
+          ...reach,
+          sendWebhook: ({ url }) => answered(url),
+          sendMail: ({ subject }) => answered(subject),
+        };
+        const release = () => {
+          isHanging = false;
+          for (const done of releases.splice(0)) done();
+        };
+        return { begun, release };
+      }
+
+      /** Claims until nothing more can be begun. */
+      async function claimAll(): Promise<void> {
+        let before: number;
+        do {
+          before = (await jobs()).filter(({ status }) => status === 'running').length;
+          while ((await worker.claim()) > 0);
+          // what was claimed beyond the room waits again
+          await until(async () => (await worker.claim()) === 0);
+        } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
+      }
+
+      it('never holds more than an eighth of the slots, however many receivers hang, and others go on', async () => {
+        worker = aWorker(storage.jobs, SLOTS);
+        const { begun, release } = hanging();
+        for (let n = 0; n < 40; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
+        for (let n = 0; n < 2; n += 1) await book();
+        await claimAll();
+        expect(begun).to.have.length.within(1, SHARE);
+
+        const others = [];
+        for (let n = 0; n < 7; n += 1) {
+          const other = await anotherApp();
+          await other.act({ type: 'webhook', config: { url: `https://other-${n}.example/` } });
+          await other.book();
+          others.push(other);
+        }
+        clock.advance(1);
+        await worker.claim();
+        await until(async () => begun.filter((url) => url.includes('other')).length === 7);
+        for (const other of others) expect(await other.running()).to.equal(1);
+
+        release();
+        await run();
+        expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+        expect(new Set(begun).size).to.equal(47);
+      });
+
+      it('is told of room as soon as one of its attempts has ended', async () => {
+        worker = aWorker(storage.jobs, SLOTS);
+        const { release } = hanging();
+        for (let n = 0; n < 12; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
+        await book();
+        expect(await worker.claim()).to.equal(SHARE);
+        expect(await worker.claim()).to.equal(0);
+        const room = worker.room();
+        release();
+        await room;
+        await run();
+        expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+      });
+
+      it('with many mails does not hold up those of others', async () => {
+        const { begun, release } = hanging();
+        await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'much', text: 'x' } });
+        for (let n = 0; n < 40; n += 1) await book();
+        await claimAll();
+        const others = [await anotherApp(), await anotherApp()];
+        for (const other of others) {
+          await other.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'little', text: 'x' } });
+          await other.book();
+        }
+        clock.advance(1);
+        await claimAll();
+        await until(async () => begun.filter((subject) => subject === 'little').length === 2);
+        expect(begun.filter((subject) => subject === 'much')).to.have.length.within(8, 16);
+        release();
+        await run();
+        expect(begun).to.have.length(42);
+      });
+
+      it('and a mail server that hangs for all leave room for what is no mail', async () => {
+        const { begun, release } = hanging();
+        const apps = [];
+        for (let n = 0; n < 10; n += 1) apps.push(await anotherApp());
+        for (const one of apps) {
+          await one.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'mail', text: 'x' } });
+          for (let n = 0; n < 8; n += 1) await one.book();
+        }
+        await claimAll();
+        const mails = () => begun.filter((subject) => subject === 'mail').length;
+        await until(async () => mails() >= 32);
+        expect(mails()).to.be.at.most(40);
+        const last = await anotherApp();
+        await last.act({ type: 'webhook', config: { url: 'https://other.example/' } });
+        await last.book();
+        clock.advance(1);
+        await claimAll();
+        await until(async () => begun.includes('https://other.example/'));
+        release();
+        await run();
+        expect(mails()).to.equal(80);
       });
     });
 
