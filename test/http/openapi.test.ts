@@ -71,6 +71,7 @@ describe('HTTP: the OpenAPI document', () => {
           return { ok: true, status: 200, message: null, notBefore: null, final: false };
         },
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'bookings@example.com',
         writeActionLog() {},
       },
     });
