@@ -93,7 +93,7 @@ export class SqliteLedger implements Ledger {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
     const { objects, allocations, answers } = this.#contents;
-    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put) : undefined;
+    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
       const expected = allocations.expect(added);
       if (answer) answers.expect(app, answer);
@@ -124,11 +124,15 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-/** The bookings among the objects, if there is nothing but new ones (a version counts from 1) and their jobs. */
-function newBookingsAmong(put: ObjectsByKind): readonly Booking[] | undefined {
+/**
+ * The bookings among the objects, if there is nothing but new ones and their jobs. A version counts from 1, and each is
+ * news: a change without an event may be of something that no version counts.
+ */
+function newBookingsAmong(put: ObjectsByKind, events: readonly BookingEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {
     if (kind !== 'booking' && kind !== 'job' && put[kind as Kind]?.length) return undefined;
   }
+  if (events.length < (put.booking?.length ?? 0)) return undefined;
   return put.booking?.every(({ version }) => version === 1) ? put.booking : undefined;
 }
 

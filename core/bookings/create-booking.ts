@@ -76,6 +76,7 @@ export class CreateBooking {
           reason: null,
           blocks,
           sequence: 0,
+          invited: null,
           version: 1,
           createdAt: now,
           updatedAt: now,
