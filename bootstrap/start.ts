@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import type { Mailer } from '../adapters/mail/index.js';
+import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import { type Clock, IssueOwnerToken, type Mail, SettleBookings, type Storage, Worker } from '../core/index.js';
 import type { Config } from './config.js';
@@ -90,6 +90,7 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
     reach: {
       sendWebhook: webhookSender({ allowPrivate: config.webhookAllowPrivate, clock }),
       sendMail: mailer.send,
+      organizer: config.mailFrom,
       writeActionLog: (line) => logger.info(line, 'action'),
     },
     onFault: (error, job) => logger.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
@@ -113,7 +114,8 @@ function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
   const open = async () => {
     const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
     const log = ({ to, subject }: Mail) => logger.warn({ to, subject }, 'mail not sent: SMTP_URL is not set');
-    return smtpUrl === null ? loggingMailer(log) : smtpMailer({ url: smtpUrl, from: mailFrom });
+    if (smtpUrl === null) return loggingMailer(log);
+    return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(logger, answer) });
   };
   return {
     async send(mail) {
@@ -127,6 +129,12 @@ function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
       );
     },
   };
+}
+
+/** The only place that shows what the mail server says: tenants see no more than the class of a failure. */
+function logAnswer(logger: Logger, { mail: job, ok, status, text }: SmtpAnswer): void {
+  if (ok) logger.debug({ job, status, answer: text }, 'mail sent');
+  else logger.warn({ job, status, answer: text }, 'mail not sent');
 }
 
 function runWork(

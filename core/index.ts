@@ -21,22 +21,24 @@ export {
   ListActions,
 } from './actions/change-actions.js';
 export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
-export type {
-  Delivered,
-  Invitation,
-  Mail,
-  SendMail,
-  SendWebhook,
-  Templates,
-  WebhookMessage,
-  WebhookSecrets,
-  WebhookUrlProblem,
+export {
+  type Delivered,
+  type Invitation,
+  type Mail,
+  type SendMail,
+  type SendWebhook,
+  TemplateError,
+  type Templates,
+  type WebhookMessage,
+  type WebhookSecrets,
+  type WebhookUrlProblem,
 } from './actions/delivery.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
 export type { Reach, WriteActionLog } from './actions/perform.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
+export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
@@ -128,9 +130,9 @@ export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './
 export {
   type Change,
   type Decision,
+  expectNothing,
   type InUse,
   type Ledger,
-  type Nothing,
   type Overlap,
   overlaps,
   type Tally,
@@ -140,6 +142,7 @@ export {
 } from './ledger/ledger.js';
 export type { ObjectRepository } from './ledger/object-repository.js';
 export {
+  eachKind,
   eachObject,
   KINDS,
   type Kind,

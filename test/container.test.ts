@@ -5,7 +5,7 @@ import { buildContainer, Ports } from '../bootstrap/index.js';
 import * as core from '../core/index.js';
 
 /** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
-const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot']);
+const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot', 'Turns']);
 
 describe('container', () => {
   const build = () =>
@@ -16,6 +16,7 @@ describe('container', () => {
       reach: {
         sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'bookings@example.com',
         writeActionLog: () => {},
       },
       onFault: () => {},

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,8 +47,15 @@ const TSCONFIG = {
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
   },
-  files: ['embedder.ts'],
+  files: ['embedder.ts', 'readme.ts'],
 };
+
+/** README's example; what is appended asks its storage whether it was closed. */
+async function exampleOfReadme(): Promise<string> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const example = /^## Embedding$[\s\S]*?^```ts\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '';
+  return `${example}console.log(await storage.ready().then(() => 'open', () => 'closed'));\n`;
+}
 
 /** What an embedder of the core never has to have. */
 const NOT_NEEDED = ['koa', '@koa', 'inversify', 'reflect-metadata', 'mongodb', 'ajv', 'pino', 'nodemailer'];
@@ -68,6 +75,7 @@ describe('embedding the core in another project', function () {
     await mkdir(dirname(join(project, addon)), { recursive: true });
     await copyFile(join(root, addon), join(project, addon));
     await writeFile(join(project, 'embedder.ts'), EMBEDDER);
+    await writeFile(join(project, 'readme.ts'), await exampleOfReadme());
     await writeFile(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: project });
     // Code that loaded one of them would fail from now on.
@@ -89,4 +97,11 @@ describe('embedding the core in another project', function () {
       });
     });
   }
+
+  it("runs README's example, again and again, which closes what it opens", async () => {
+    for (const _ of ['once', 'again']) {
+      const { stdout } = await run(process.execPath, ['readme.js'], { cwd: project });
+      expect(stdout).to.equal('confirmed\nclosed\n');
+    }
+  });
 });

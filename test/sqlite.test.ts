@@ -18,9 +18,11 @@ import {
   aBooking,
   addApp,
   aJob,
+  aLease,
   anAppRecord,
   anEvent,
   anOwnerToken,
+  anUuid,
   aResource,
   aWorkflow,
   NOW,
@@ -850,6 +852,36 @@ describe('SQLite', () => {
       expect(await readFile(foreign)).to.deep.equal(before);
     });
 
+    interface Made {
+      readonly type: 'table' | 'index' | 'trigger';
+      readonly name: string;
+      readonly sql: string;
+    }
+
+    function madeBy(steps: readonly string[]): Sqlite.Database {
+      const database = new Sqlite(':memory:');
+      for (const step of steps) database.exec(step);
+      return database;
+    }
+
+    const schemaOf = (of: Sqlite.Database) =>
+      of.prepare<[], Made>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name').all();
+
+    /** Takes away what the steps after that one have made, with its contents, and makes again what they have replaced. */
+    function takeBack(version: number): void {
+      const older = schemaOf(madeBy(MIGRATIONS.slice(0, version)));
+      const connection = new Sqlite(path);
+      const isIn = (made: readonly Made[], { name, sql }: Made) =>
+        made.some((one) => one.name === name && one.sql === sql);
+      for (const type of ['trigger', 'index', 'table'] as const) {
+        const newer = schemaOf(connection).filter((made) => made.type === type && !isIn(older, made));
+        for (const { name } of newer) connection.exec(`DROP ${type} ${name}`);
+      }
+      for (const made of older) if (!isIn(schemaOf(connection), made)) connection.exec(made.sql);
+      connection.pragma(`user_version = ${version}`);
+      connection.close();
+    }
+
     it('brings what the first version made up to date, and loses nothing of it', async () => {
       const [changed, unchanged] = [anAppRecord(), anAppRecord({ slug: 'unchanged', name: 'Unchanged' })];
       await mkdir(join(folder, 'data'));
@@ -894,29 +926,34 @@ describe('SQLite', () => {
       const other = aBooking({ app: app.app.uuid, resources: [rooms[0]!.uuid] });
       await write(storage, app.app, { put: { resource: rooms, booking: [...bookings, other] } });
       await storage.close();
-      // What the third step made is taken away again.
-      const connection = new Sqlite(path);
-      const made = connection.prepare<[], { type: string; name: string }>(
-        "SELECT type, name FROM sqlite_schema WHERE type = 'trigger' OR name = 'block_sum' ORDER BY type DESC",
-      );
-      for (const { type, name } of made.all()) connection.exec(`DROP ${type} ${name}`);
-      const second = new Sqlite(':memory:');
-      for (const step of MIGRATIONS.slice(0, 2)) second.exec(step);
-      const triggers = second.prepare<[], string>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
-      for (const trigger of triggers) connection.exec(trigger);
-      connection.pragma('user_version = 2');
-      connection.close();
+      takeBack(2);
 
       await open();
       expect(raw().prepare('SELECT * FROM block_sum ORDER BY block_start').all()).to.deep.equal([
         { resource: rooms[1]!.uuid, block_start: NOW, block_end: NOW + 2 * HOUR, units: 2 },
         { resource: rooms[1]!.uuid, block_start: NOW + HOUR, block_end: NOW + 2 * HOUR, units: 1 },
       ]);
-      const schema = (database: Sqlite.Database) =>
-        database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
-      const fresh = new Sqlite(':memory:');
-      for (const step of MIGRATIONS) fresh.exec(step);
-      expect(schema(raw())).to.deep.equal(schema(fresh));
+      expect(schemaOf(raw())).to.deep.equal(schemaOf(madeBy(MIGRATIONS)));
+    });
+
+    it('queues up the jobs that the third version has made', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const action = anUuid();
+      const jobs = [
+        aJob({ app: app.uuid, action, nextAt: NOW - 2 }),
+        aJob({ app: app.uuid, action, nextAt: NOW - 1 }),
+        aJob({ app: app.uuid, nextAt: NOW }),
+        aJob({ app: app.uuid, nextAt: NOW + 1 }),
+        aJob({ app: app.uuid, nextAt: null, status: 'delivered' }),
+      ];
+      await write(storage, app, { put: { job: jobs } });
+      await storage.close();
+      takeBack(3);
+
+      const claimed = await (await open()).jobs.claim(NOW, aLease(), 10, []);
+      expect(claimed.map(({ uuid }) => uuid)).to.deep.equal(jobs.slice(0, 3).map(({ uuid }) => uuid));
+      expect(schemaOf(raw())).to.deep.equal(schemaOf(madeBy(MIGRATIONS)));
     });
 
     it('refuses what a newer version made', async () => {

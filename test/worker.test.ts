@@ -28,7 +28,17 @@ import type { Resource } from '../core/resources/resource.js';
 import type { Storage } from '../core/storage.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/workflows/settings.js';
 import type { Workflow } from '../core/workflows/workflow.js';
-import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
+import {
+  aClock,
+  addApp,
+  anAction,
+  anUuid,
+  aResource,
+  aWorkflow,
+  NOW,
+  type TestClock,
+  write,
+} from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
@@ -66,6 +76,7 @@ describe('Worker', () => {
       reach = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'Acme <bookings@acme.example>',
         writeActionLog: (line) => void logged.push(line),
       };
       app = await addApp(storage);
@@ -87,6 +98,7 @@ describe('Worker', () => {
         reach: {
           sendWebhook: (message) => reach.sendWebhook(message),
           sendMail: (mail) => reach.sendMail(mail),
+          organizer: reach.organizer,
           writeActionLog: (line) => reach.writeActionLog(line),
         },
         webhookAllowPrivate: true,
@@ -96,7 +108,7 @@ describe('Worker', () => {
     }
 
     /** One more worker, as another process has it. */
-    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs): Worker {
+    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
       return new Worker({
         jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
         ledger: storage.ledger,
@@ -107,6 +119,7 @@ describe('Worker', () => {
         clock,
         onFault: (error) => faults.push(error),
         jitter: () => jitter,
+        ...(slots !== undefined && { slots }),
       });
     }
 
@@ -477,6 +490,147 @@ describe('Worker', () => {
       });
     });
 
+    describe('an app with much to do', () => {
+      const SLOTS = 64;
+      const SHARE = SLOTS / 8;
+
+      /** One more app, with a workflow and a resource of its own; `book` makes a booking in it. */
+      async function anotherApp() {
+        const other = await addApp(storage);
+        const its = aWorkflow({ app: other.uuid });
+        const place = aResource({ app: other.uuid, capacity: 1_000 });
+        await write(storage, other, { put: { workflow: [its], resource: [place] } });
+        const caller = { app: other };
+        return {
+          async act(fields: Partial<NewAction> & Pick<NewAction, 'type'>) {
+            const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
+            return (await container.get(CreateAction).execute(caller, its.uuid, made)).action;
+          },
+          async book() {
+            const wanted = { resources: [place.uuid], start: START, durationMinutes: 60, workflow: its.uuid };
+            await container.get(CreateBooking).execute(caller, { ...wanted, customer: CUSTOMER });
+          },
+          running: async () =>
+            (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
+        };
+      }
+
+      /** Webhooks and mails that hang until they are released; `begun` are those under way, by their receiver. */
+      function hanging() {
+        const begun: string[] = [];
+        const releases: (() => void)[] = [];
+        let isHanging = true;
+        const answered = async (receiver: string) => {
+          begun.push(receiver);
+          if (isHanging) await new Promise<void>((resolve) => releases.push(resolve));
+          return { ok: true, status: 200, message: null, notBefore: null, final: false };
+        };
+        reach = {
+          ...reach,
+          sendWebhook: ({ url }) => answered(url),
+          sendMail: ({ subject }) => answered(subject),
+        };
+        const release = () => {
+          isHanging = false;
+          for (const done of releases.splice(0)) done();
+        };
+        return { begun, release };
+      }
+
+      /** Claims until nothing more can be begun. */
+      async function claimAll(): Promise<void> {
+        let before: number;
+        do {
+          before = (await jobs()).filter(({ status }) => status === 'running').length;
+          while ((await worker.claim()) > 0);
+          // what was claimed beyond the room waits again
+          await until(async () => (await worker.claim()) === 0);
+        } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
+      }
+
+      it('never holds more than an eighth of the slots, however many receivers hang, and others go on', async () => {
+        worker = aWorker(storage.jobs, SLOTS);
+        const { begun, release } = hanging();
+        for (let n = 0; n < 40; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
+        for (let n = 0; n < 2; n += 1) await book();
+        await claimAll();
+        expect(begun).to.have.length.within(1, SHARE);
+
+        const others = [];
+        for (let n = 0; n < 7; n += 1) {
+          const other = await anotherApp();
+          await other.act({ type: 'webhook', config: { url: `https://other-${n}.example/` } });
+          await other.book();
+          others.push(other);
+        }
+        clock.advance(1);
+        await worker.claim();
+        await until(async () => begun.filter((url) => url.includes('other')).length === 7);
+        for (const other of others) expect(await other.running()).to.equal(1);
+
+        release();
+        await run();
+        expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+        expect(new Set(begun).size).to.equal(47);
+      });
+
+      it('is told of room as soon as one of its attempts has ended', async () => {
+        worker = aWorker(storage.jobs, SLOTS);
+        const { release } = hanging();
+        for (let n = 0; n < 12; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
+        await book();
+        expect(await worker.claim()).to.equal(SHARE);
+        expect(await worker.claim()).to.equal(0);
+        const room = worker.room();
+        release();
+        await room;
+        await run();
+        expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+      });
+
+      it('with many mails does not hold up those of others', async () => {
+        const { begun, release } = hanging();
+        await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'much', text: 'x' } });
+        for (let n = 0; n < 40; n += 1) await book();
+        await claimAll();
+        const others = [await anotherApp(), await anotherApp()];
+        for (const other of others) {
+          await other.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'little', text: 'x' } });
+          await other.book();
+        }
+        clock.advance(1);
+        await claimAll();
+        await until(async () => begun.filter((subject) => subject === 'little').length === 2);
+        expect(begun.filter((subject) => subject === 'much')).to.have.length.within(8, 16);
+        release();
+        await run();
+        expect(begun).to.have.length(42);
+      });
+
+      it('and a mail server that hangs for all leave room for what is no mail', async () => {
+        const { begun, release } = hanging();
+        const apps = [];
+        for (let n = 0; n < 10; n += 1) apps.push(await anotherApp());
+        for (const one of apps) {
+          await one.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'mail', text: 'x' } });
+          for (let n = 0; n < 8; n += 1) await one.book();
+        }
+        await claimAll();
+        const mails = () => begun.filter((subject) => subject === 'mail').length;
+        await until(async () => mails() >= 32);
+        expect(mails()).to.be.at.most(40);
+        const last = await anotherApp();
+        await last.act({ type: 'webhook', config: { url: 'https://other.example/' } });
+        await last.book();
+        clock.advance(1);
+        await claimAll();
+        await until(async () => begun.includes('https://other.example/'));
+        release();
+        await run();
+        expect(mails()).to.equal(80);
+      });
+    });
+
     describe('leases', () => {
       it('let another worker run the job of one that died, once they have run out, under the same id', async () => {
         const { action } = await hook('/in');
@@ -605,7 +759,8 @@ describe('Worker', () => {
         expect(first.parsed.text?.trim()).to.equal('Dear Zoë <Müller>, Room 1 on 2026-11-17 14:30.');
         expect(first.parsed.html?.trim()).to.equal('<p>Dear Zoë &lt;Müller&gt;</p>');
         const entry = { UID: booking.uuid, SUMMARY: 'Visit', LOCATION: 'Room 1' };
-        expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '1']);
+        // above the last that was sent, or a calendar takes it for one that it knows (RFC 5546, 3.2.5)
+        expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '2']);
         expect(first.calendar).to.include({
           ...entry,
           METHOD: 'REQUEST',
@@ -630,6 +785,129 @@ describe('Worker', () => {
         });
         const uuids = (await jobs()).map(({ uuid }) => uuid);
         expect(post.map(({ parsed }) => parsed.messageId)).to.deep.equal(uuids.map((uuid) => `<${uuid}@acme.example>`));
+      });
+
+      /** A mail for each of the triggers. */
+      async function mailsOn(...triggers: NonNullable<NewAction['trigger']>[]) {
+        for (const trigger of triggers) await act({ type: 'email', trigger, config: { ...config, html: null } });
+      }
+
+      it('takes an invitation back under one SEQUENCE, however many are told and however often', async () => {
+        await mailsOn('booking.confirmed', 'booking.cancelled', 'booking.cancelled');
+        const booking = await book();
+        await run();
+        clock.advance(MINUTE);
+        await move(booking, 'cancel');
+        refuse = 451;
+        await run();
+        refuse = null;
+        await runAt(clock() + 5 * SECOND);
+        expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+          ['REQUEST', '0'],
+          ['CANCEL', '1'],
+          ['CANCEL', '1'],
+        ]);
+      });
+
+      it('takes nothing back that no calendar was told of', async () => {
+        await mailsOn('booking.cancelled');
+        const booking = await book();
+        clock.advance(1);
+        await move(booking, 'cancel');
+        await run();
+        expect(post.map(({ parsed }) => parsed.subject)).to.deep.equal([`${workflow.name}: cancelled`]);
+        expect(post.map(({ calendar }) => calendar)).to.deep.equal([null]);
+      });
+
+      it('takes back what may have been sent: by an attempt that has not ended when the booking is cancelled', async () => {
+        await mailsOn('booking.confirmed', 'booking.cancelled');
+        const { sendMail } = reach;
+        let began = () => {};
+        const sending = new Promise<void>((resolve) => {
+          began = resolve;
+        });
+        let end = () => {};
+        const slow = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        reach = {
+          ...reach,
+          async sendMail(mail) {
+            began();
+            await slow;
+            return sendMail(mail);
+          },
+        };
+        const booking = await book();
+        await worker.claim();
+        await sending;
+        reach = { ...reach, sendMail };
+        clock.advance(1);
+        await move(booking, 'cancel');
+        await run(aWorker());
+        end();
+        await worker.idle();
+        expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+          ['CANCEL', '1'],
+          ['REQUEST', '0'],
+        ]);
+      });
+
+      it('has one organizer for all mails of a booking, also when the service sends under another name', async () => {
+        await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
+        const booking = await book();
+        await run();
+        reach = { ...reach, organizer: 'Bookings <new@acme.example>' };
+        wire();
+        clock.advance(MINUTE);
+        const later = await book({ start: START + DAY });
+        await reschedule(booking, START + HOUR);
+        await run();
+        clock.advance(MINUTE);
+        await move(booking, 'cancel');
+        await run();
+        const organizers = (of: Booking) =>
+          post.flatMap(({ calendar }) => (calendar?.UID === of.uuid ? [calendar.ORGANIZER?.toLowerCase()] : []));
+        expect(organizers(booking)).to.deep.equal(Array(3).fill('mailto:bookings@acme.example'));
+        expect(organizers(later)).to.deep.equal(['mailto:new@acme.example']);
+      });
+
+      it('is no change of the booking that a client could see', async () => {
+        await mailsOn('booking.confirmed');
+        const booking = await book();
+        await run();
+        expect(post[0]?.calendar?.METHOD).to.equal('REQUEST');
+        const { invited, ...after } = (await storage.bookings.find(app.uuid, booking.uuid))!;
+        expect(invited).to.deep.equal({ sequence: 0, organizer: 'Acme <bookings@acme.example>' });
+        expect({ ...after, invited: null }).to.deep.equal(booking);
+        const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, {});
+        expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
+      });
+
+      it('is not sent when the booking was cancelled just before', async () => {
+        await mailsOn('booking.confirmed');
+        const booking = await book();
+        const { templates } = container.get(Ports.reach);
+        const { render } = templates;
+        let cancelling: Promise<unknown> = Promise.resolve();
+        worker = aWorker();
+        templates.render = (...asked) => {
+          // between the look at the booking and the word that it was invited to
+          templates.render = render;
+          cancelling = move(booking, 'cancel');
+          return render(...asked);
+        };
+        clock.advance(1);
+        try {
+          await run();
+        } finally {
+          templates.render = render;
+        }
+        await cancelling;
+        expect(post).to.deep.equal([]);
+        const [job] = await jobs({ booking: booking.uuid });
+        expect(job).to.include({ status: 'skipped', reason: 'The booking is cancelled' });
+        expect((await storage.bookings.find(app.uuid, booking.uuid))?.invited).to.equal(null);
       });
 
       it('invites to nothing that is not confirmed', async () => {
@@ -675,6 +953,30 @@ describe('Worker', () => {
         expect(other).to.include({ status: 'failed', nextAt: null });
         expect(post).to.deep.equal([]);
       });
+    });
+
+    describe('a mail whose template is out of bounds', () => {
+      const within = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello', html: null };
+      for (const [field, template, limit] of [
+        ['text', `{{!${' '.repeat(100_000)}}}`, 'tags of at most 200 characters'],
+        ['subject', '{{app.slug}}'.repeat(1_001), 'at most 1,000 tags'],
+        ['html', '{{booking.notes}}'.repeat(200), 'at most 1 MiB'],
+      ] as const) {
+        it(`has failed at once, naming ${field} and its limit`, async () => {
+          const made = anAction(
+            { app: app.uuid, workflow: workflow.uuid },
+            { type: 'email', config: { ...within, [field]: template } },
+          );
+          // as it was stored before there were limits
+          await write(storage, app, { put: { action: [made] } });
+          await book({ notes: '<'.repeat(2_000) });
+          await run();
+          const job = await theJob(made);
+          expect(job).to.include({ status: 'failed', nextAt: null });
+          expect(job.reason).to.include(`config.${field}: Must `).and.include(limit);
+          expect(job.attempts).to.have.length(1);
+        });
+      }
     });
 
     describe('a reminder', () => {

@@ -1,14 +1,15 @@
-import { type Action, TRIGGERS } from '../../core/actions/action.js';
+import { type Action, type ActionType, TRIGGERS } from '../../core/actions/action.js';
 import type { NewAction } from '../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../core/actions/change-actions.js';
 import type { Attempt } from '../../core/actions/job.js';
 import { BOOKING_TRANSITIONS } from '../../core/bookings/booking.js';
 import { formatInstant } from '../../core/instants.js';
+import * as examples from './examples.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { paging } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listed, shown } from './responses.js';
-import { type JsonSchema, nullable, object, pageOf, success, text, timestamp, uuid } from './schemas.js';
+import { type JsonSchema, mergePatchOf, nullable, object, pageOf, success, text, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
 
 const trigger: JsonSchema = { type: 'string', enum: TRIGGERS };
@@ -17,71 +18,155 @@ const offsetMinutes: JsonSchema = {
   type: 'integer',
   minimum: -527_040,
   maximum: 527_040,
-  default: 0,
   description: 'After the trigger; negative, before it, only for booking.start and booking.end.',
 };
-const position: JsonSchema = { type: 'integer', minimum: -1_000_000, maximum: 1_000_000, default: 0 };
-const enabled: JsonSchema = { type: 'boolean', default: true };
+const position: JsonSchema = { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 };
+const enabled: JsonSchema = { type: 'boolean' };
 const headers: JsonSchema = { type: ['object', 'null'], additionalProperties: { type: 'string' } };
 const optionalText: JsonSchema = { type: ['string', 'null'] };
 
 /** The fields of all types; which of them there must be depends on `type`, and is checked by the core. */
-const config: JsonSchema = {
-  title: 'ActionConfig',
-  description:
-    'webhook: url, secret, headers. email: to, subject, text, html, templates over the booking. transition: to. log: nothing.',
-  ...nullable(
-    object(
-      {
-        url: optionalText,
-        secret: { ...optionalText, description: 'whsec_…; made by the service when it is not given.' },
-        headers,
-        to: { ...optionalText, description: `An address, or one of: ${BOOKING_TRANSITIONS.join(', ')}.` },
-        subject: optionalText,
-        text: optionalText,
-        html: optionalText,
-      },
-      ['url', 'secret', 'headers', 'to', 'subject', 'text', 'html'],
-    ),
+const config: JsonSchema = nullable(
+  object(
+    {
+      url: optionalText,
+      secret: optionalText,
+      headers,
+      to: optionalText,
+      subject: optionalText,
+      text: optionalText,
+      html: optionalText,
+    },
+    ['url', 'secret', 'headers', 'to', 'subject', 'text', 'html'],
   ),
-};
+);
 
 const actionFields = { name: text(), trigger, type };
 
+/** The fields of a new action around its `type` and `config`. */
+const newFields = {
+  offset_minutes: { ...nullable(offsetMinutes), default: 0 },
+  enabled: { ...nullable(enabled), default: true },
+  position: { ...nullable(position), default: 0 },
+};
+
+type ByType = Readonly<Record<ActionType, JsonSchema>>;
+
+const url: JsonSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: 2_048 };
+const secret: JsonSchema = {
+  type: 'string',
+  maxLength: 200,
+  description: '`whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given.',
+};
+const template = (maxLength: number): JsonSchema => ({
+  ...text(maxLength),
+  description: 'A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` …',
+});
+const html: JsonSchema = { ...nullable(template(100_000)), description: 'Like `text`; what is inserted is escaped.' };
+const email = { to: template(1_000), subject: template(1_000), text: template(100_000) };
+const transition: JsonSchema = {
+  title: 'TransitionConfig',
+  ...object({ to: { type: 'string', enum: BOOKING_TRANSITIONS, description: 'What is done to the booking.' } }),
+};
+
+const newConfigs: ByType = {
+  webhook: { title: 'NewWebhookConfig', ...object({ url, secret: nullable(secret), headers }, ['secret', 'headers']) },
+  email: { title: 'NewEmailConfig', ...object({ ...email, html }, ['html']) },
+  transition,
+  log: { title: 'NewLogConfig', ...nullable(object({})), description: 'Nothing: the line is always the same.' },
+};
+
+const configs: ByType = {
+  webhook: {
+    title: 'WebhookConfig',
+    ...object(
+      {
+        url,
+        secret: { ...secret, description: 'Signs what is sent. Shown when it has just been made or set.' },
+        headers: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      ['secret'],
+    ),
+  },
+  email: { title: 'EmailConfig', ...object({ ...email, html }) },
+  transition,
+  log: { title: 'LogConfig', ...object({}) },
+};
+
+const TITLES: Readonly<Record<ActionType, string>> = {
+  webhook: 'WebhookAction',
+  email: 'EmailAction',
+  transition: 'TransitionAction',
+  log: 'LogAction',
+};
+const ACTION_TYPES = Object.keys(TITLES) as readonly ActionType[];
+
+/** An action as one of its types, for documents: `type` tells what `config` holds. */
+function byType(
+  prefix: 'New' | '',
+  fields: (type: ActionType) => JsonSchema,
+  exampleOf: Readonly<Record<ActionType, object>>,
+): JsonSchema {
+  return {
+    title: `${prefix}Action`,
+    discriminator: { propertyName: 'type' },
+    oneOf: ACTION_TYPES.map((each) => ({
+      title: `${prefix}${TITLES[each]}`,
+      ...fields(each),
+      examples: [exampleOf[each]],
+    })),
+    examples: [exampleOf.webhook],
+  };
+}
+
+const typeOf = (each: ActionType): JsonSchema => ({ type: 'string', const: each });
+
+const newActionSchema = byType(
+  'New',
+  (each) =>
+    object({ ...actionFields, type: typeOf(each), config: newConfigs[each], ...newFields }, [
+      ...(each === 'log' ? ['config'] : []),
+      ...Object.keys(newFields),
+    ]),
+  examples.newActions,
+);
+
 function newAction(services: Services) {
   return body<NewAction>(
-    {
-      title: 'NewAction',
-      ...object(
-        {
-          ...actionFields,
-          offset_minutes: nullable(offsetMinutes),
-          config,
-          enabled: nullable(enabled),
-          position: nullable(position),
-        },
-        ['offset_minutes', 'config', 'enabled', 'position'],
-      ),
-    },
+    object({ ...actionFields, ...newFields, config }, ['config', ...Object.keys(newFields)]),
     (input) => services.checkAction(input),
+    newActionSchema,
   );
 }
 
-/** An action as it is read and listed: without the secret of a webhook. */
-export const actionSchema: JsonSchema = {
+/** A patch need not name the type, so nothing tells the configs apart but their fields. */
+const actionPatchSchema: JsonSchema = mergePatchOf({
   title: 'Action',
   ...object({
-    uuid,
-    workflow: uuid,
     ...actionFields,
-    offset_minutes: offsetMinutes,
-    config: { type: 'object' },
-    enabled,
-    position,
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...newFields,
+    config: { anyOf: [newConfigs.webhook, newConfigs.email, transition].map(mergePatchOf) },
   }),
-};
+});
+
+/** An action as it is read and listed: without the secret of a webhook. */
+export const actionSchema: JsonSchema = byType(
+  '',
+  (each) =>
+    object({
+      uuid,
+      workflow: uuid,
+      ...actionFields,
+      offset_minutes: offsetMinutes,
+      type: typeOf(each),
+      config: configs[each],
+      enabled,
+      position,
+      created_at: timestamp,
+      updated_at: timestamp,
+    }),
+  examples.actions,
+);
 
 const attemptSchema: JsonSchema = {
   title: 'Attempt',
@@ -91,6 +176,7 @@ const attemptSchema: JsonSchema = {
     status: { type: ['integer', 'null'], description: 'The HTTP or SMTP status that answered.' },
     message: { type: ['string', 'null'] },
   }),
+  examples: [examples.attempt],
 };
 
 export function attemptView({ at, ok, status, message }: Attempt) {
@@ -140,9 +226,13 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/workflow/{workflow}/actions',
       token: 'app',
+      id: 'createAction',
+      tag: 'Actions',
       summary: 'Create an action',
+      description: "The answer shows a webhook's secret, which is not shown again.",
       body: whole,
       answers: { 201: success(actionSchema) },
+      location: '/v1/workflow/{workflow}/actions/{uuid}',
       secret: true,
       async handle({ caller, params, input, once }) {
         const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
@@ -153,6 +243,8 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/workflow/{workflow}/actions',
       token: 'app',
+      id: 'listActions',
+      tag: 'Actions',
       summary: "List a workflow's actions, in order",
       query: paging,
       answers: { 200: pageOf(actionSchema) },
@@ -165,8 +257,11 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
-      summary: 'Read an action',
-      answers: { 200: success(actionSchema), 304: null },
+      id: 'getAction',
+      tag: 'Actions',
+      summary: 'Get an action',
+      answers: { 200: success(actionSchema) },
+      hasEtag: true,
       async handle({ caller, params }) {
         const action = await services.getAction.execute(caller, params.workflow, params.uuid);
         return shown(actionView(action), etagOf(action.version));
@@ -176,9 +271,14 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'PATCH',
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
-      summary: 'Change an action; a secret that is null is made anew',
-      body: patchOf(whole),
+      id: 'updateAction',
+      tag: 'Actions',
+      summary: 'Update an action',
+      description:
+        'A `config.secret` of null is replaced by a new one, which the answer shows; the old one signs beside it for a day.',
+      body: patchOf(whole, examples.actionPatch, actionPatchSchema),
       answers: { 200: success(actionSchema) },
+      hasEtag: true,
       secret: true,
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
@@ -190,7 +290,10 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'DELETE',
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
-      summary: 'Remove an action; what it still had to do is skipped',
+      id: 'deleteAction',
+      tag: 'Actions',
+      summary: 'Delete an action',
+      description: 'What it still had to do is skipped.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await services.deleteAction.execute(caller, params.workflow, params.uuid, expected);
@@ -201,6 +304,8 @@ export function actionOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/workflow/{workflow}/actions/{uuid}/test',
       token: 'app',
+      id: 'testAction',
+      tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
       answers: { 200: success(attemptSchema) },
       async handle({ caller, params, once }) {

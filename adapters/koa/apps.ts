@@ -1,12 +1,12 @@
 import { type App, type NewApp, readNewApp } from '../../core/apps/app.js';
 import { type Rotation, readRotation } from '../../core/apps/change-app.js';
 import { formatInstant } from '../../core/instants.js';
+import * as examples from './examples.js';
 import { body, type Operation, operation, patchOf } from './operations.js';
 import { type Include, include, paging, search } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listedByVersion, shown } from './responses.js';
 import {
-  conflict,
   type JsonSchema,
   longText,
   meta,
@@ -24,7 +24,11 @@ const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', descripti
 const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };
 
 const newApp = body<NewApp>(
-  { title: 'NewApp', ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']) },
+  {
+    title: 'NewApp',
+    ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']),
+    examples: [examples.newApp],
+  },
   readNewApp,
 );
 
@@ -38,11 +42,12 @@ const rotation = body<Rotation>(
           minimum: 0,
           maximum: 86_400,
           default: 0,
-          description: 'How long the old token goes on.',
+          description: 'How long the old token still works.',
         },
       },
       ['grace_seconds'],
     ),
+    examples: [examples.tokenRotation],
   },
   readRotation,
 );
@@ -50,7 +55,7 @@ const rotation = body<Rotation>(
 const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
 
 /** An app as it is read and listed: without its token. */
-export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']) };
+export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']), examples: [examples.app] };
 
 const appWithTokenSchema: JsonSchema = {
   title: 'AppWithToken',
@@ -58,6 +63,7 @@ const appWithTokenSchema: JsonSchema = {
     { ...fields, token: { ...uuid, description: "The app's credential. It is shown here, and never again." } },
     ['meta'],
   ),
+  examples: [examples.appWithToken],
 };
 
 const metaIncluded = { include: include('meta') };
@@ -86,10 +92,15 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/apps',
       token: 'owner',
+      id: 'createApp',
+      tag: 'Apps',
       summary: 'Create an app',
+      description: "The answer shows the app's token; only replacing the token shows one again.",
       query: { ...metaIncluded, ...search('name', 'slug') },
       body: newApp,
-      answers: { 201: success(appWithTokenSchema), 409: conflict },
+      answers: { 201: success(appWithTokenSchema) },
+      failures: [409],
+      location: '/v1/apps/{uuid}',
       secret: true,
       async handle({ caller, query, input, once }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
@@ -100,7 +111,9 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/apps',
       token: 'owner',
-      summary: "List the owner's apps, oldest first",
+      id: 'listApps',
+      tag: 'Apps',
+      summary: 'List your apps, oldest first',
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: pageOf(appSchema) },
       revision: (caller) => services.getAppsRevision.execute(caller),
@@ -113,9 +126,12 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/apps/{uuid}',
       token: 'owner',
-      summary: 'Read an app',
+      id: 'getApp',
+      tag: 'Apps',
+      summary: 'Get an app',
       query: metaIncluded,
-      answers: { 200: success(appSchema), 304: null },
+      answers: { 200: success(appSchema) },
+      hasEtag: true,
       async handle({ caller, params, query }) {
         return shownApp(await services.getApp.execute(caller, params.uuid), query.include);
       },
@@ -124,10 +140,14 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'PATCH',
       path: '/v1/apps/{uuid}',
       token: 'owner',
-      summary: 'Change an app',
+      id: 'updateApp',
+      tag: 'Apps',
+      summary: 'Update an app',
       query: metaIncluded,
-      body: patchOf(newApp),
-      answers: { 200: success(appSchema), 409: conflict },
+      body: patchOf(newApp, examples.appPatch),
+      answers: { 200: success(appSchema) },
+      failures: [409],
+      hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         return shownApp(await services.changeApp.execute(caller, params.uuid, input, expected), query.include);
       },
@@ -136,7 +156,9 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'DELETE',
       path: '/v1/apps/{uuid}',
       token: 'owner',
-      summary: 'Remove an app with all that it contains',
+      id: 'deleteApp',
+      tag: 'Apps',
+      summary: 'Delete an app and everything in it',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await services.deleteApp.execute(caller, params.uuid, expected);
@@ -147,10 +169,14 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/apps/{uuid}/token',
       token: 'owner',
+      id: 'rotateAppToken',
+      tag: 'Apps',
       summary: "Replace an app's token",
+      description: 'The old token stops at once, or after `grace_seconds`.',
       query: metaIncluded,
       body: rotation,
       answers: { 201: success(appWithTokenSchema) },
+      location: '/v1/apps/{uuid}',
       secret: true,
       async handle({ caller, params, query, input, once }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
@@ -161,9 +187,12 @@ export function appOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/app',
       token: 'app',
-      summary: 'Read the app of the token',
+      id: 'getCurrentApp',
+      tag: 'Apps',
+      summary: 'Get the app that the token belongs to',
       query: metaIncluded,
-      answers: { 200: success(appSchema), 304: null },
+      answers: { 200: success(appSchema) },
+      hasEtag: true,
       handle: async ({ caller, query }) => shownApp(caller.app, query.include),
     }),
   ];

@@ -7,8 +7,19 @@ import { ZONE_EXPECTED } from '../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../core/instants.js';
 import type { Instant } from '../../core/ports.js';
 import { isZone, type Zone, zone } from '../../core/schedules/zone.js';
+import * as examples from './examples.js';
 import { type Operation, operation } from './operations.js';
-import { choice, identifier, identifiers, instant, type Parameter, required, string, whole } from './query.js';
+import {
+  choice,
+  identifier,
+  identifiers,
+  instant,
+  type Parameter,
+  required,
+  string,
+  whole,
+  withExample,
+} from './query.js';
 import { listOf, object, success, timestamp, timezone } from './schemas.js';
 import type { Services } from './services.js';
 
@@ -27,6 +38,7 @@ const availabilitySchema = {
     },
     ['slots', 'windows'],
   ),
+  examples: [examples.availability],
 };
 
 /** `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},` as bytes, and where in it the two times of day stand. */
@@ -125,23 +137,33 @@ function zoneName(description: string): Parameter<string | undefined> {
 }
 
 export function availabilityOperations(services: Services): readonly Operation[] {
+  const { availabilityQuery: asked } = examples;
   return [
     operation({
       method: 'GET',
       path: '/v1/availability',
       token: 'app',
+      id: 'findAvailability',
+      tag: 'Availability',
       summary: 'Find the times that can be booked now',
       query: {
-        resources: required(identifiers(RESOURCES_MAX, 'The resources, comma separated: free on all of them.')),
-        from: required(instant('The first moment that a slot may start at.')),
-        to: required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
-        duration_minutes: required(whole(1, 527_040, 'How long a slot is.')),
+        resources: withExample(
+          required(identifiers(RESOURCES_MAX, 'The resources, comma separated: free on all of them.')),
+          asked.resources,
+        ),
+        from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
+        to: withExample(
+          required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
+          asked.to,
+        ),
+        duration_minutes: withExample(required(whole(1, 527_040, 'How long a slot is.')), asked.duration_minutes),
         units: whole(1, UNITS_MAX, 'How many units of each resource are wanted.', 1),
         timezone: zoneName('The IANA zone in whose offsets instants are written; it changes nothing else.'),
         exclude_booking: identifier('What this booking takes counts as free.'),
         format: choice(['slots', 'windows'], 'Bookable slots on the grid, or the free stretches of time.'),
       },
-      answers: { 200: success(availabilitySchema), 404: null },
+      answers: { 200: success(availabilitySchema) },
+      failures: [404],
       async handle({ caller, query }) {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const found = await services.findAvailability.execute(caller, { ...rest, durationMinutes, excludeBooking });

@@ -18,13 +18,13 @@ import { mergePatch } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/answers.js';
 import { fold } from '../../core/search.js';
 import { appSchema, appView } from './apps.js';
+import * as examples from './examples.js';
 import { type Body, body, type Operation, operation } from './operations.js';
 import { choice, choices, type Include, identifier, include, instant, paging, search, string } from './query.js';
 import { etagOf } from './request.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { created, listed, shown } from './responses.js';
 import {
-  conflict,
   instantInput,
   type JsonSchema,
   listOf,
@@ -45,7 +45,7 @@ const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 527_040 };
 const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 3_600 };
-const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX, default: 1 };
+const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
 const resources: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: RESOURCES_MAX, uniqueItems: true };
 
 const customer: JsonSchema = {
@@ -77,38 +77,38 @@ const newBooking = body<NewBooking>(
         start: instantInput,
         end: nullable(instantInput),
         duration_minutes: durationMinutes,
-        units,
+        units: { ...units, default: 1 },
         workflow: nullable(uuid),
         hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
         ...details,
       },
       ['end', 'duration_minutes', 'units', 'workflow', 'hold_seconds', ...Object.keys(details)],
     ),
+    examples: [examples.newBooking],
   },
   readNewBooking,
 );
 
-const refusedHere: JsonSchema = { description: 'Refused here: see reschedule.' };
+const detailsPatch = mergePatchOf({ title: 'Booking', ...object(details) });
+/** Fields that the core is shown, so that it refuses them: changing them is what rescheduling is for. */
+const refusedHere: readonly string[] = [
+  'resources',
+  'start',
+  'end',
+  'duration_minutes',
+  'units',
+  'workflow',
+  'hold_seconds',
+];
 
 const bookingPatch = {
   ...body<unknown>(
     {
-      title: 'BookingPatch',
-      ...object(
-        {
-          ...mergePatchOf(object(details)).properties,
-          resources: refusedHere,
-          start: refusedHere,
-          end: refusedHere,
-          duration_minutes: refusedHere,
-          units: refusedHere,
-          workflow: refusedHere,
-          hold_seconds: refusedHere,
-        },
-        [...Object.keys(details), 'resources', 'start', 'end', 'duration_minutes', 'units', 'workflow', 'hold_seconds'],
-      ),
+      ...detailsPatch,
+      properties: { ...detailsPatch.properties, ...Object.fromEntries(refusedHere.map((field) => [field, {}])) },
     },
     (patch) => readPatchedDetails(patch, mergePatch({}, patch)),
+    { ...detailsPatch, examples: [examples.bookingPatch] },
   ),
   checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
@@ -128,17 +128,25 @@ const move = body<Move>(
       },
       ['resources', 'start', 'end', 'duration_minutes', 'units'],
     ),
+    examples: [examples.move],
   },
   (input) => readMove(input),
 );
 
 const extension = body<{ holdSeconds?: number | null }>(
-  { title: 'Extension', ...object({ hold_seconds: holdSeconds }, ['hold_seconds']) },
+  {
+    title: 'Extension',
+    ...object(
+      { hold_seconds: { ...holdSeconds, description: "From now; without it, as the workflow's settings say." } },
+      ['hold_seconds'],
+    ),
+    examples: [examples.extension],
+  },
   readExtension,
 );
 
 const reason = body<{ reason?: string | null }>(
-  { title: 'Reason', ...object({ reason: longText }, ['reason']) },
+  { title: 'Reason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
   readReason,
 );
 
@@ -162,7 +170,11 @@ const documentFields = {
 } as const satisfies Record<string, JsonSchema>;
 
 /** A booking as events carry it. */
-export const bookingDocumentSchema: JsonSchema = { title: 'BookingDocument', ...object(documentFields) };
+export const bookingDocumentSchema: JsonSchema = {
+  title: 'BookingDocument',
+  ...object(documentFields),
+  examples: [examples.booking],
+};
 
 const bookingSchema: JsonSchema = {
   title: 'Booking',
@@ -176,6 +188,7 @@ const bookingSchema: JsonSchema = {
     },
     ['app', 'meta'],
   ),
+  examples: [examples.booking],
 };
 
 type Part = 'resources' | 'workflow' | 'app' | 'meta';
@@ -205,13 +218,24 @@ function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
   return shown(bookingView(booked, app, parts), etagOf(booking.version, ...parts, ...related));
 }
 
-const TRANSITION_SUMMARIES: Readonly<Record<BookingTransition, string>> = {
-  confirm: 'Make a hold real: the word of the booker',
-  approve: 'Approve a pending booking: the word of the business',
-  decline: 'Decline a pending booking',
-  cancel: 'Cancel a booking',
-  complete: 'Say that the booker came',
-  'no-show': 'Say that the booker did not come',
+/** Of an operation that changes a booking. */
+interface Changing {
+  readonly id: string;
+  readonly summary: string;
+}
+
+const TRANSITIONS: Readonly<Record<BookingTransition, Changing>> = {
+  confirm: { id: 'confirmBooking', summary: 'Confirm a hold' },
+  approve: { id: 'approveBooking', summary: 'Approve a pending booking' },
+  decline: { id: 'declineBooking', summary: 'Decline a pending booking' },
+  cancel: { id: 'cancelBooking', summary: 'Cancel a booking' },
+  complete: { id: 'completeBooking', summary: 'Mark a booking as completed' },
+  'no-show': { id: 'markBookingNoShow', summary: 'Mark a booking as a no-show' },
+};
+const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
+const RESCHEDULE: Changing = {
+  id: 'rescheduleBooking',
+  summary: 'Reschedule a booking in one step; if refused, it keeps its time',
 };
 
 const filters = {
@@ -230,10 +254,15 @@ export function bookingOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/bookings',
       token: 'app',
-      summary: 'Take a time, of all the resources or of none',
+      id: 'createBooking',
+      tag: 'Bookings',
+      summary: 'Create a booking (all resources or none)',
+      description: 'A time that cannot be had is 409 with a `reason`.',
       query: { ...included, ...search('title') },
       body: newBooking,
-      answers: { 201: success(bookingSchema), 404: null, 409: conflict },
+      answers: { 201: success(bookingSchema) },
+      failures: [404, 409],
+      location: '/v1/bookings/{uuid}',
       async handle({ caller, query, input, once }) {
         const reply = (booked: Booked) => created(bookingView(booked, caller.app, query.include));
         return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
@@ -243,6 +272,8 @@ export function bookingOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/bookings',
       token: 'app',
+      id: 'listBookings',
+      tag: 'Bookings',
       summary: "List the app's bookings",
       query: { ...paging, ...included, ...search('title'), ...filters },
       answers: { 200: pageOf(bookingSchema) },
@@ -258,9 +289,12 @@ export function bookingOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/bookings/{uuid}',
       token: 'app',
-      summary: 'Read a booking',
+      id: 'getBooking',
+      tag: 'Bookings',
+      summary: 'Get a booking',
       query: included,
-      answers: { 200: success(bookingSchema), 304: null },
+      answers: { 200: success(bookingSchema) },
+      hasEtag: true,
       async handle({ caller, params, query }) {
         const booked = await services.getBooking.execute(caller, params.uuid, wanted(query.include));
         return shownBooking(booked, caller.app, query.include);
@@ -270,10 +304,15 @@ export function bookingOperations(services: Services): readonly Operation[] {
       method: 'PATCH',
       path: '/v1/bookings/{uuid}',
       token: 'app',
-      summary: 'Change what a booking says, never when or what it takes',
+      id: 'updateBooking',
+      tag: 'Bookings',
+      summary: "Update a booking's details",
+      description:
+        'Its time, units and resources are changed by rescheduling; they are refused here, as are `workflow` and `hold_seconds`.',
       query: included,
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },
+      hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const parts = wanted(query.include);
         const booked = await services.changeBooking.execute(caller, params.uuid, input, expected, parts);
@@ -281,14 +320,12 @@ export function bookingOperations(services: Services): readonly Operation[] {
       },
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
-      changing(transition, TRANSITION_SUMMARIES[transition], reason, (caller, uuid, input, ...rest) =>
+      changing(transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
         services.moveBookingOn.execute(caller, uuid, transition, input, ...rest),
       ),
     ),
-    changing('extend', 'Prolong a hold', extension, (...asked) => services.extendHold.execute(...asked)),
-    changing('reschedule', 'Move a booking in one step: it keeps its UUID, and, refused, its time', move, (...asked) =>
-      services.rescheduleBooking.execute(...asked),
-    ),
+    changing('extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
+    changing('reschedule', RESCHEDULE, move, (...asked) => services.rescheduleBooking.execute(...asked)),
   ];
 }
 
@@ -301,15 +338,18 @@ type Change<Input> = (
 ) => Promise<Booked>;
 
 /** A `POST` that does something to a booking, and answers it like a read. */
-function changing<Input>(name: string, summary: string, body: Body<Input>, change: Change<Input>): Operation {
+function changing<Input>(name: string, declared: Changing, body: Body<Input>, change: Change<Input>): Operation {
   return operation({
     method: 'POST',
     path: `/v1/bookings/{uuid}/${name}`,
     token: 'app',
-    summary,
+    ...declared,
+    tag: 'Bookings',
     query: included,
     body,
-    answers: { 200: success(bookingSchema), 409: conflict },
+    answers: { 200: success(bookingSchema) },
+    failures: [409],
+    hasEtag: true,
     async handle({ caller, params, query, input, once }) {
       const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
       return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply)));

@@ -3,11 +3,11 @@ import type { Once } from '../../core/ledger/answers.js';
 import type { Page, PageRequest } from '../../core/pagination.js';
 import type { Search } from '../../core/search.js';
 import type { Expected } from '../../core/versions.js';
-import { type Body, type Operation, operation, patchOf } from './operations.js';
+import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from './operations.js';
 import { type Include, type Parameter, paging, type Query, search, type Values } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listed, listedByVersion, type Reply, shown } from './responses.js';
-import { conflict, type JsonSchema, pageOf, success } from './schemas.js';
+import { type JsonSchema, pageOf, success } from './schemas.js';
 
 interface Versioned {
   readonly uuid: string;
@@ -26,21 +26,24 @@ interface UseCases<T, Input, Field extends string> {
 interface Crud<T extends Versioned, Input, Part extends string, Field extends string, Asked extends Query, Related> {
   /** Of the list: `/v1/resources`. */
   readonly path: string;
-  /** With its article, and the plural: `a resource`, `resources`. */
+  /** As operations are named after it: `Resource`; with its article, and the plural: `a resource`, `resources`. */
+  readonly name: string;
   readonly one: string;
   readonly many: string;
+  readonly tag: Tag;
   readonly schema: JsonSchema;
   readonly body: Body<Input>;
+  readonly patchExample: object;
   readonly include: Parameter<Include<Part>>;
   /** The fields that a search may name. */
   readonly searched: readonly [Field, ...Field[]];
   readonly useCases: UseCases<T, Input, Field>;
-  /** What becomes of the rest when one is changed, for the summary. */
+  /** What becomes of the rest when one is changed. */
   readonly changing?: string;
   readonly deletion: {
     readonly summary: string;
-    /** Whether it may be a 409. */
-    readonly refuses: boolean;
+    readonly description?: string;
+    readonly failures?: readonly OwnFailure[];
     readonly query?: Asked;
     execute(caller: AppCaller, uuid: string, expected: Expected, query: Values<Asked>): Promise<void>;
   };
@@ -63,7 +66,8 @@ export function crud<
   Asked extends Query,
   Related = undefined,
 >(its: Crud<T, Input, Part, Field, Asked, Related>): readonly Operation[] {
-  const { path, one, many, schema, body, useCases, changing, deletion, related } = its;
+  const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related } = its;
+  const plural = many.charAt(0).toUpperCase() + many.slice(1);
   // The name of the parameter, which a path that is put together has lost.
   const ofOne = `${path}/{uuid}` as '/{uuid}';
   const including = { include: its.include };
@@ -80,10 +84,13 @@ export function crud<
       method: 'POST',
       path,
       token: 'app',
+      id: `create${name}`,
+      tag,
       summary: `Create ${one}`,
       query: { ...including, ...searching },
       body,
       answers: { 201: success(schema) },
+      location: `${path}/{uuid}`,
       async handle({ caller, query, input, once }) {
         const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
         return reply(await useCases.create.execute(caller, input, once(reply)));
@@ -93,6 +100,8 @@ export function crud<
       method: 'GET',
       path,
       token: 'app',
+      id: `list${plural}`,
+      tag,
       summary: `List the app's ${many}, oldest first`,
       query: { ...paging, ...including, ...searching },
       answers: { 200: pageOf(schema) },
@@ -108,9 +117,12 @@ export function crud<
       method: 'GET',
       path: ofOne,
       token: 'app',
-      summary: `Read ${one}`,
+      id: `get${name}`,
+      tag,
+      summary: `Get ${one}`,
       query: including,
-      answers: { 200: success(schema), 304: null },
+      answers: { 200: success(schema) },
+      hasEtag: true,
       async handle({ caller, params, query }) {
         return shownOne(caller, await useCases.get.execute(caller, params.uuid), query.include);
       },
@@ -119,10 +131,14 @@ export function crud<
       method: 'PATCH',
       path: ofOne,
       token: 'app',
-      summary: changing === undefined ? `Change ${one}` : `Change ${one}; ${changing}`,
+      id: `update${name}`,
+      tag,
+      summary: `Update ${one}`,
+      ...(changing !== undefined && { description: changing }),
       query: including,
-      body: patchOf(body),
+      body: patchOf(body, its.patchExample),
       answers: { 200: success(schema) },
+      hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, expected), query.include);
       },
@@ -131,9 +147,13 @@ export function crud<
       method: 'DELETE',
       path: ofOne,
       token: 'app',
+      id: `delete${name}`,
+      tag,
       summary: deletion.summary,
+      ...(deletion.description !== undefined && { description: deletion.description }),
       ...(deletion.query && { query: deletion.query }),
-      answers: { 204: null, ...(deletion.refuses && { 409: conflict }) },
+      answers: { 204: null },
+      ...(deletion.failures && { failures: deletion.failures }),
       async handle({ caller, params, query, expected }) {
         await deletion.execute(caller, params.uuid, expected, query);
         return deleted();

@@ -2,10 +2,11 @@ import { TRIGGERS } from '../../core/actions/action.js';
 import { JOB_STATUSES, type Job } from '../../core/actions/job.js';
 import { formatInstant } from '../../core/instants.js';
 import { attemptSchema, attemptView } from './actions.js';
+import * as examples from './examples.js';
 import { type Operation, operation } from './operations.js';
 import { choice, identifier, paging } from './query.js';
 import { listed, shown } from './responses.js';
-import { conflict, type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from './schemas.js';
+import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
 
 const deliverySchema: JsonSchema = {
@@ -19,12 +20,13 @@ const deliverySchema: JsonSchema = {
     sequence: { type: 'integer' },
     due_at: timestamp,
     status: { type: 'string', enum: JOB_STATUSES },
-    reason: { type: ['string', 'null'], description: 'Why it was skipped, or has failed.' },
+    reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
     attempts: listOf(attemptSchema),
     next_at: { ...nullable(timestamp), description: 'When the next attempt is; null once it is settled.' },
     created_at: timestamp,
     updated_at: timestamp,
   }),
+  examples: [examples.delivery],
 };
 
 function deliveryView(job: Job) {
@@ -51,7 +53,9 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/deliveries',
       token: 'app',
-      summary: 'List what became of the jobs of actions, oldest first',
+      id: 'listDeliveries',
+      tag: 'Deliveries',
+      summary: 'List deliveries, oldest first',
       query: {
         ...paging,
         status: choice(JOB_STATUSES, 'Only deliveries in this state.'),
@@ -68,8 +72,11 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/deliveries/{uuid}',
       token: 'app',
-      summary: 'Read a delivery',
-      answers: { 200: success(deliverySchema), 304: null },
+      id: 'getDelivery',
+      tag: 'Deliveries',
+      summary: 'Get a delivery',
+      answers: { 200: success(deliverySchema) },
+      hasEtag: true,
       async handle({ caller, params }) {
         const delivery = deliveryView(await services.getDelivery.execute(caller, params.uuid));
         // A job counts no versions: what it shows is what there is to compare.
@@ -80,8 +87,11 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       method: 'POST',
       path: '/v1/deliveries/{uuid}/retry',
       token: 'app',
-      summary: 'Try a delivery that has failed once more, now',
-      answers: { 200: success(deliverySchema), 409: conflict },
+      id: 'retryDelivery',
+      tag: 'Deliveries',
+      summary: 'Retry a failed delivery now',
+      answers: { 200: success(deliverySchema) },
+      failures: [409],
       async handle({ caller, params, once }) {
         const reply = (job: Job) => shown(deliveryView(job));
         return reply(await services.retryDelivery.execute(caller, params.uuid, once(reply)));

@@ -4,7 +4,7 @@ import type { Once } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
 import { isReplay, keptAnswersOf } from './kept-answers.js';
 import { KeptPages } from './kept-pages.js';
-import { pageLinks } from './links.js';
+import { mountedAt, pageLinks, pathOf } from './links.js';
 import { type Callers, namesIn, type Operation, type Token } from './operations.js';
 import { queryReader } from './query.js';
 import {
@@ -80,12 +80,12 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
           throw error;
         },
       );
-    const call = { caller, isStillValid, params, query, input, lastEventId, expected, once };
+    const call = { caller, isStillValid, params, query, input, lastEventId, mountedAt: mountedAt(ctx), expected, once };
     const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
       if (isReplay(error)) return answers.again(error.answer.text, authorization);
       throw error;
     });
-    const whole = withHeaders(ctx, reply, operation);
+    const whole = withHeaders(ctx, params, reply, operation);
     if (pageKey !== undefined) pages.add(pageKey, whole);
     return whole;
   };
@@ -137,15 +137,29 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
 }
 
 /** The reply with the headers that follow from the request and the declaration; or 304, when the client has it. */
-function withHeaders(ctx: Context, reply: Reply, { method, secret, produces }: Operation): Reply {
-  const { etag, page, stream } = reply;
+function withHeaders(
+  ctx: Context,
+  params: Readonly<Record<string, string>>,
+  reply: Reply,
+  { method, secret, produces, location }: Operation,
+): Reply {
+  const { status, etag, page, stream } = reply;
   if (etag !== undefined && method === 'GET' && namesTag(ctx.req.headers['if-none-match'], etag)) {
     return notModified(etag);
   }
-  if (!page && !stream && !secret) return reply;
+  if (!page && !stream && !secret && status !== 201) return reply;
   const headers: Record<string, string> = { ...reply.headers };
+  if (status === 201 && location !== undefined) {
+    headers.Location = mountedAt(ctx) + pathOf(location, params, createdUuid(reply));
+  }
   if (page) headers.Link = pageLinks(ctx.originalUrl, page);
   if (stream && produces !== undefined) headers['Content-Type'] = produces;
   if (stream || secret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
+}
+
+/** The UUID in the answer to a creation, which a replay has as text only. */
+function createdUuid({ body, text = '' }: Reply): string {
+  const { data } = (body ?? JSON.parse(text)) as { readonly data: { readonly uuid: string } };
+  return data.uuid;
 }

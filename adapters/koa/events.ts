@@ -6,6 +6,7 @@ import type { BookingEvent, EventType } from '../../core/events/event.js';
 import type { EventFilter } from '../../core/events/event-repository.js';
 import { formatInstant } from '../../core/instants.js';
 import { bookingDocumentSchema } from './bookings.js';
+import * as examples from './examples.js';
 import { type Operation, operation } from './operations.js';
 import { choice, identifier, paging } from './query.js';
 import { listed, streamed } from './responses.js';
@@ -26,6 +27,15 @@ const eventSchema: JsonSchema = {
     at: timestamp,
     data: bookingDocumentSchema,
   }),
+  examples: [examples.event],
+};
+
+const eventStreamSchema: JsonSchema = {
+  title: 'EventStream',
+  type: 'string',
+  description:
+    'Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive.',
+  examples: [examples.eventStream],
 };
 
 function eventView(event: BookingEvent) {
@@ -92,13 +102,17 @@ export function eventOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/events',
       token: 'app',
-      summary: 'Read what happened, in commit order',
+      id: 'listEvents',
+      tag: 'Events',
+      summary: 'List events, in commit order',
+      description: 'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice.',
       query: {
         ...paging,
         ...filters,
         after: identifier('Only events after this one.'),
       },
-      answers: { 200: pageOf(eventSchema), 410: null },
+      answers: { 200: pageOf(eventSchema) },
+      failures: [410],
       async handle({ caller, query }) {
         const { type, booking, after } = query;
         return listed(await services.listEvents.execute(caller, query, { type, booking }, after), eventView);
@@ -108,9 +122,14 @@ export function eventOperations(services: Services): readonly Operation[] {
       method: 'GET',
       path: '/v1/events/stream',
       token: 'app',
-      summary: 'Follow what happens, as Server-Sent Events, from the first event kept or after `Last-Event-ID`',
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'Stream events (Server-Sent Events)',
+      description:
+        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does.',
       query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
-      answers: { 200: { type: 'string' }, 410: null },
+      answers: { 200: eventStreamSchema },
+      failures: [410],
       produces: 'text/event-stream',
       async handle({ caller, query, lastEventId, isStillValid }) {
         const { followEvents, stopping } = services;

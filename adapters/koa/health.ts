@@ -4,7 +4,7 @@ import { shown } from './responses.js';
 import { object, success } from './schemas.js';
 import type { Services } from './services.js';
 
-const health = success(object({ status: { const: 'ok' } }));
+const health = success(object({ status: { type: 'string', const: 'ok' } }));
 
 export function healthOperations({ ready }: Services): readonly Operation[] {
   return [
@@ -12,7 +12,9 @@ export function healthOperations({ ready }: Services): readonly Operation[] {
       method: 'GET',
       path: '/healthz',
       token: 'none',
-      summary: 'Whether the process lives',
+      id: 'getHealth',
+      tag: 'Service',
+      summary: 'Check that the process is alive',
       answers: { 200: health },
       handle: async () => shown({ status: 'ok' }),
     }),
@@ -20,7 +22,9 @@ export function healthOperations({ ready }: Services): readonly Operation[] {
       method: 'GET',
       path: '/readyz',
       token: 'none',
-      summary: 'Whether the storage answers',
+      id: 'getReadiness',
+      tag: 'Service',
+      summary: 'Check that the storage answers',
       answers: { 200: health },
       async handle() {
         await ready().catch((cause: unknown) => {

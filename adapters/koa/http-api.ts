@@ -101,7 +101,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
       const origin = ctx.get('Origin');
       return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
     },
-    exposeHeaders: ['ETag', 'Idempotent-Replayed', 'Link', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: ['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import type { Page } from '../../core/pagination.js';
 
 /**
@@ -20,4 +21,14 @@ export function pageLinks(
     ...(currentPage < last ? [link('next', currentPage + 1)] : []),
     link('last', last),
   ].join(', ');
+}
+
+/** What comes before the paths of the API where it is mounted in another application; mostly nothing. */
+export function mountedAt({ originalUrl, url }: Pick<Context, 'originalUrl' | 'url'>): string {
+  return originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : '';
+}
+
+/** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */
+export function pathOf(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? created);
 }

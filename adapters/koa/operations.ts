@@ -23,10 +23,27 @@ export function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
+/** The groups of operations in the document, in its order. */
+export const TAGS = {
+  Apps: 'A business location, department or entity, and the token that proves it. Owners make them.',
+  Workflows: 'How bookings live: at once or after approval, and until when they may be cancelled or moved.',
+  Actions: 'What a workflow does around its bookings: webhooks, mail, transitions, log lines.',
+  Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
+  Availability: 'The times that can be booked.',
+  Bookings: 'A time taken on one resource or several, from hold to completion.',
+  Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
+  Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
+  Service: 'The process itself, and this document.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** What operations refuse for reasons of their own; the other failures follow from their declarations. */
+export type OwnFailure = 404 | 409 | 410;
+
 /**
  * One endpoint, declared: from this come its route, the checks of what it is sent, and its part of the OpenAPI
- * document. Statuses that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
- * …) are documented without being named in `answers`.
+ * document. Failures that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
+ * …) are documented without being named in `failures`.
  */
 export interface Operation<
   T extends Token = Token,
@@ -38,11 +55,22 @@ export interface Operation<
   /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. */
   readonly path: Path;
   readonly token: T;
+  /** The `operationId`, a verb and a noun. Clients name their methods after it: it never changes. */
+  readonly id: string;
+  readonly tag: Tag;
+  /** What it does, in one line. */
   readonly summary: string;
+  /** What the summary has no room for. */
+  readonly description?: string;
   readonly query?: Q;
   readonly body?: Body<Input>;
   /** The schema of the body by status; null for an answer without one. */
-  readonly answers: Readonly<Record<number, JsonSchema | null>>;
+  readonly answers: Readonly<Partial<Record<200 | 201 | 204, JsonSchema | null>>>;
+  readonly failures?: readonly OwnFailure[];
+  /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
+  readonly location?: string;
+  /** Its answers carry an `ETag`; if it is a GET, it may be conditional. */
+  readonly hasEtag?: boolean;
   /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
   readonly secret?: boolean;
   /**
@@ -67,6 +95,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   isStillValid(): Promise<boolean>;
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
+  /** Where the API is mounted: what comes before `/v1`. */
+  readonly mountedAt: string;
   /** The versions that `If-Match` names. */
   readonly expected: Expected;
   /**
@@ -86,8 +116,10 @@ export function operation<T extends Token, Path extends string, Q extends Query,
 
 /** A JSON body. */
 export interface Body<Input> {
-  /** In wire names: the gate, and the documentation. */
+  /** In wire names: the gate. */
   readonly schema: JsonSchema;
+  /** The same for the OpenAPI document, where it can say more: which fields go together. */
+  readonly documented: JsonSchema;
   /** The core's reader of such input: throws a ValidationError with all bad fields, in the core's names. */
   readonly check: (input: unknown) => unknown;
   /** Whether `check` runs on every body, before the use case does, and not only on those that the schema refuses. */
@@ -97,17 +129,26 @@ export interface Body<Input> {
   readonly input?: Input;
 }
 
-export function body<Input>(schema: JsonSchema, check: (input: unknown) => unknown = () => {}): Body<Input> {
-  return { schema, check, checkedAlways: false, mediaTypes: ['application/json'] };
+export function body<Input>(
+  schema: JsonSchema,
+  check: (input: unknown) => unknown = () => {},
+  documented = schema,
+): Body<Input> {
+  return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
 }
 
 /**
  * A JSON merge patch on the fields of `whole`. Only the use case sees the object that it changes, but what is wrong
  * whatever the object is (a bad value, `null` in a required field) is a 400 before it is looked for.
  */
-export function patchOf(whole: Body<unknown>): Body<unknown> {
+export function patchOf(
+  whole: Body<unknown>,
+  example: object,
+  documented = mergePatchOf(whole.documented),
+): Body<unknown> {
   return {
     schema: mergePatchOf(whole.schema),
+    documented: { ...documented, examples: [example] },
     check: (patch) => checkPatch(whole, patch),
     checkedAlways: true,
     mediaTypes: ['application/merge-patch+json', 'application/json'],

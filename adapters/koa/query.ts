@@ -55,6 +55,11 @@ export function required<T>(parameter: Parameter<T | undefined>): Parameter<T> {
   return { ...(parameter as Parameter<T>), required: true };
 }
 
+/** The same, with an example for the document. */
+export function withExample<T>(parameter: Parameter<T>, example: unknown): Parameter<T> {
+  return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
+}
+
 /** Some of the choices, comma separated. */
 export function choices<const Choice extends string>(allowed: readonly Choice[], description: string) {
   return plain<readonly Choice[]>({ type: 'array', items: { type: 'string', enum: allowed } }, description);

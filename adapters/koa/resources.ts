@@ -2,6 +2,7 @@ import { formatInstant } from '../../core/instants.js';
 import { type NewResource, type Resource, readNewResource } from '../../core/resources/resource.js';
 import type { Rules } from '../../core/resources/rules.js';
 import { crud } from './crud.js';
+import * as examples from './examples.js';
 import { body, type Operation } from './operations.js';
 import { flag, include } from './query.js';
 import { type JsonSchema, listOf, meta, nullable, object, text, timestamp, timezone, uuid } from './schemas.js';
@@ -25,6 +26,7 @@ const schedule: JsonSchema = {
       ['weekly', 'overrides'],
     ),
   ),
+  examples: [examples.schedule],
 };
 
 const minutes = (minimum: number, standard: number | null): JsonSchema => ({
@@ -56,6 +58,7 @@ const rules: JsonSchema = {
       'max_advance_days',
     ],
   ),
+  examples: [examples.resource.rules],
 };
 
 const description: JsonSchema = { type: ['string', 'null'], maxLength: 10_000, default: '' };
@@ -71,11 +74,12 @@ const newResource = body<NewResource>(
         timezone: { ...nullable(timezone), default: 'UTC' },
         capacity,
         schedule,
-        rules: { ...nullable(rules), title: 'GivenRules' },
+        rules: { ...nullable(rules), title: 'NewRules', examples: [examples.newResource.rules] },
         meta: nullable(meta),
       },
       ['description', 'timezone', 'capacity', 'schedule', 'rules', 'meta'],
     ),
+    examples: [examples.newResource],
   },
   readNewResource,
 );
@@ -98,6 +102,7 @@ export const resourceSchema: JsonSchema = {
     },
     ['meta'],
   ),
+  examples: [examples.resource],
 };
 
 function rulesView(rules: Rules) {
@@ -130,10 +135,13 @@ export function resourceView(resource: Resource, included: ReadonlySet<string>) 
 export function resourceOperations(services: Services): readonly Operation[] {
   return crud({
     path: '/v1/resources',
+    name: 'Resource',
     one: 'a resource',
     many: 'resources',
+    tag: 'Resources',
     schema: resourceSchema,
     body: newResource,
+    patchExample: examples.resourcePatch,
     include: include('meta'),
     searched: ['name'],
     useCases: {
@@ -142,10 +150,11 @@ export function resourceOperations(services: Services): readonly Operation[] {
       get: services.getResource,
       change: services.changeResource,
     },
-    changing: 'bookings that exist stay as they are',
+    changing: 'Existing bookings stay as they are.',
     deletion: {
-      summary: 'Remove a resource',
-      refuses: true,
+      summary: 'Delete a resource',
+      description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
+      failures: [409],
       query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
       execute: (caller, uuid, expected, { cancel_bookings: cancelBookings = false }) =>
         services.deleteResource.execute(caller, uuid, { cancelBookings, expected }),

@@ -8,7 +8,7 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
   readonly type?: JsonType | readonly JsonType[];
-  readonly format?: 'uuid' | 'date-time' | 'date' | 'email' | 'uri';
+  readonly format?: 'uuid' | 'date-time' | 'date' | 'email' | 'uri' | 'uri-reference';
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly minLength?: number;
@@ -26,6 +26,9 @@ export interface JsonSchema {
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  /** OpenAPI's, of a `oneOf`: the property whose constant tells the alternatives apart. Documents only. */
+  readonly discriminator?: { readonly propertyName: string };
 }
 
 export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
@@ -41,7 +44,8 @@ export function listOf(items: JsonSchema): JsonSchema {
 }
 
 export function nullable(schema: JsonSchema): JsonSchema {
-  const { type = [], enum: choices } = schema;
+  const { type = [], enum: choices, anyOf } = schema;
+  if (anyOf) return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
   const types = typeof type === 'string' ? [type] : type;
   if (types.includes('null')) return schema;
   return { ...schema, type: [...types, 'null'], ...(choices && { enum: [...choices, null] }) };
@@ -88,17 +92,17 @@ export const meta: JsonSchema = {
 
 /** The answer to a request for one object (INTERFACE.md 4.1). */
 export function success(data: JsonSchema): JsonSchema {
-  return object({ success: { const: true }, data });
+  return object({ success: { type: 'boolean', const: true }, data });
 }
 
 /** The envelope of INTERFACE.md 2.3. */
 export function pageOf(items: JsonSchema): JsonSchema {
   return object({
     data: listOf(items),
-    perPage: { type: 'integer', minimum: 1, maximum: 1000 },
-    currentPage: { type: 'integer', minimum: 1 },
-    total: { type: 'integer', minimum: 0 },
-    totalPages: { type: 'integer', minimum: 0 },
+    perPage: { type: 'integer', minimum: 1, maximum: 1000, examples: [25] },
+    currentPage: { type: 'integer', minimum: 1, examples: [1] },
+    total: { type: 'integer', minimum: 0, examples: [1] },
+    totalPages: { type: 'integer', minimum: 0, examples: [1] },
   });
 }
 
@@ -109,15 +113,19 @@ const errors: JsonSchema = {
 };
 
 /** The body of a 400. */
-export const fieldErrors: JsonSchema = { title: 'FieldErrors', ...object({ success: { const: false }, errors }) };
+export const fieldErrors: JsonSchema = {
+  title: 'FieldErrors',
+  ...object({ success: { type: 'boolean', const: false }, errors }),
+  examples: [{ success: false, errors: { name: 'This field is required' } }],
+};
 
 /** The body of a 409: a value that is taken, or, with a `reason`, a state that forbids it. */
 export const conflict: JsonSchema = {
   title: 'Conflict',
   ...object(
     {
-      success: { const: false },
-      code: { const: 409 },
+      success: { type: 'boolean', const: false },
+      code: { type: 'integer', const: 409 },
       message: { type: 'string' },
       reason: {
         type: 'string',
@@ -137,6 +145,14 @@ export const conflict: JsonSchema = {
     },
     ['reason'],
   ),
+  examples: [
+    {
+      success: false,
+      code: 409,
+      message: 'This slug is already taken',
+      errors: { slug: 'This slug is already taken' },
+    },
+  ],
 };
 
 /** The body of every other failure. */
@@ -145,15 +161,28 @@ export const failure: JsonSchema = {
   ...object({ code: { type: 'integer' }, message: { type: 'string' } }),
 };
 
+/** The example that a schema has, or that its parts make; undefined for one without. */
+export function exampleOf({ examples, const: only, properties, items }: JsonSchema): unknown {
+  if (examples) return examples[0];
+  if (properties) {
+    const fields = Object.entries(properties).map(([name, field]) => [name, exampleOf(field)] as const);
+    return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
+  }
+  const item = items && exampleOf(items);
+  return item === undefined ? only : [item];
+}
+
 /**
  * The schema of a JSON merge patch (RFC 7396) on objects of that schema: every field may be left out, and `null`
- * removes it. Lists are replaced as they are.
+ * removes it. Lists are replaced as they are. What is left out stays, so there are no defaults; and an example of the
+ * whole is none of a patch.
  */
 export function mergePatchOf(schema: JsonSchema): JsonSchema {
-  const { title, required: _, properties, additionalProperties, ...rest } = schema;
+  const { title, required: _, default: __, examples, properties, additionalProperties, ...rest } = schema;
   return {
     ...rest,
-    ...(title !== undefined && { title: `${title}Patch` }),
+    ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
+    ...(examples && !properties && { examples }),
     ...(properties && { properties: mapValues(properties, (field) => nullable(mergePatchOf(field))) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: nullable(additionalProperties) }),
   };

@@ -6,6 +6,7 @@ import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../core/wor
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
 import { crud } from './crud.js';
+import * as examples from './examples.js';
 import { body, type Operation } from './operations.js';
 import { type Include, include } from './query.js';
 import { type JsonSchema, listOf, longText, nullable, object, text, timestamp, uuid } from './schemas.js';
@@ -22,31 +23,36 @@ const minutes = (minimum: number, description: string): JsonSchema => ({
 const settings: JsonSchema = {
   title: 'Settings',
   description: 'How the bookings of a workflow live.',
+  examples: [examples.settings],
   ...object({
     mode: {
       type: 'string',
       enum: ['instant', 'confirm'],
       default: DEFAULT_SETTINGS.mode,
-      description: 'Whether a booking is confirmed at once, or waits for approval.',
+      description: '`instant`: a booking is confirmed at once; `confirm`: it waits for approval.',
     },
     hold_seconds: {
       type: 'integer',
       minimum: 1,
       maximum: 3600,
       default: DEFAULT_SETTINGS.holdSeconds,
-      description: 'By how long `extend` prolongs a hold.',
+      description: 'How long extending prolongs a hold, unless it says.',
     },
-    pending_minutes: minutes(1, 'How long a booking may wait for approval; null: until its start.'),
-    cancel_until_minutes: minutes(0, 'Until how long before its start a booking may be cancelled; null: always.'),
-    reschedule_until_minutes: minutes(0, 'Until how long before its start a booking may be moved; null: always.'),
-    complete_after_minutes: minutes(0, 'How long after its end a booking counts as completed; null: never by itself.'),
+    pending_minutes: minutes(1, 'How many minutes a booking may wait for approval; null: until its start.'),
+    cancel_until_minutes: minutes(0, 'Latest cancellation, in minutes before the start; null: no limit.'),
+    reschedule_until_minutes: minutes(0, 'Latest rescheduling, in minutes before the start; null: no limit.'),
+    complete_after_minutes: minutes(
+      0,
+      'How many minutes after its end a booking is marked as completed; null: never by itself.',
+    ),
   }),
 };
 
 /** What may be left out and may be `null` gets its default. */
-const givenSettings: JsonSchema = {
+const newSettings: JsonSchema = {
   ...settings,
-  title: 'GivenSettings',
+  title: 'NewSettings',
+  examples: [examples.newWorkflow.settings],
   type: ['object', 'null'],
   required: [],
   properties: Object.fromEntries(
@@ -55,7 +61,11 @@ const givenSettings: JsonSchema = {
 };
 
 const newWorkflow = body<NewWorkflow>(
-  { title: 'NewWorkflow', ...object({ name: text(), description: longText, settings: givenSettings }, ['settings']) },
+  {
+    title: 'NewWorkflow',
+    ...object({ name: text(), description: longText, settings: newSettings }, ['settings']),
+    examples: [examples.newWorkflow],
+  },
   readNewWorkflow,
 );
 
@@ -77,6 +87,7 @@ export const workflowSchema: JsonSchema = {
     },
     RELATED,
   ),
+  examples: [examples.workflow],
 };
 
 /** The fields of INTERFACE.md 4.2, in its order, and what `include` adds to them. */
@@ -112,10 +123,13 @@ function settingsView(given: Settings) {
 export function workflowOperations(services: Services): readonly Operation[] {
   return crud({
     path: '/v1/workflow',
+    name: 'Workflow',
     one: 'a workflow',
     many: 'workflows',
+    tag: 'Workflows',
     schema: workflowSchema,
     body: newWorkflow,
+    patchExample: examples.workflowPatch,
     include: include(...RELATED),
     searched: ['name'],
     useCases: {
@@ -125,8 +139,9 @@ export function workflowOperations(services: Services): readonly Operation[] {
       change: services.changeWorkflow,
     },
     deletion: {
-      summary: 'Remove a workflow with its actions, unless bookings of it are still to come',
-      refuses: true,
+      summary: 'Delete a workflow and its actions',
+      description: 'Refused while bookings of it are still to come.',
+      failures: [409],
       execute: (caller, uuid, expected) => services.deleteWorkflow.execute(caller, uuid, expected),
     },
     /** The actions, by the UUID of their workflow. */

@@ -9,11 +9,10 @@ import type { Invitation } from '../../core/actions/delivery.js';
 import { mailboxOf, plainName } from './mailboxes.js';
 
 /**
- * The iCalendar text of an invitation or its cancellation (RFC 5545, 5546). `organizer` is `a@example.com` or
- * `A Name <a@example.com>`. Times are in UTC: every calendar shows them in its reader's zone, and no rules of daylight
- * saving time need to travel along.
+ * The iCalendar text of an invitation or its cancellation (RFC 5545, 5546). Times are in UTC: every calendar shows
+ * them in its reader's zone, and no rules of daylight saving time need to travel along.
  */
-export function calendarOf(invitation: Invitation, organizer: string): string {
+export function calendarOf(invitation: Invitation): string {
   const isCancelled = invitation.method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'Slotkeeper', product: 'Slotkeeper', language: 'EN' },
@@ -30,7 +29,7 @@ export function calendarOf(invitation: Invitation, organizer: string): string {
     location: invitation.location === null ? null : clean(invitation.location),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  event.organizer(participant(organizer));
+  event.organizer(participant(invitation.organizer));
   event.createAttendee({
     ...participant(invitation.attendee.email, invitation.attendee.name),
     role: ICalAttendeeRole.REQ,

@@ -1,6 +1,7 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { Delivered, Mail, SendMail } from '../../core/actions/delivery.js';
 import { SECOND } from '../../core/instants.js';
+import { classOf, maskerOf, type SmtpAnswer } from './answers.js';
 import { calendarOf } from './calendar.js';
 import { type Mailbox, mailboxOf } from './mailboxes.js';
 
@@ -13,16 +14,20 @@ export interface Mailer {
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   readonly url: string;
-  /** The sender and the organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
+  /** The sender: `a@example.com` or `A Name <a@example.com>`. */
   readonly from: string;
+  /** Told of every answer of the server; default nobody. */
+  readonly log?: (answer: SmtpAnswer) => void;
   /** For the whole attempt, also its wait for a free connection. */
   readonly timeoutMilliseconds?: number;
 }
 
-const MESSAGE_LENGTH = 200;
+const LOGGED_LENGTH = 500;
 
 /** Sends over SMTP, over few connections that are kept for a while. @throws when `from` is no address. */
-export function smtpMailer({ url, from, timeoutMilliseconds = 30 * SECOND }: SmtpMailerOptions): Mailer {
+export function smtpMailer(options: SmtpMailerOptions): Mailer {
+  const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
+  const masked = maskerOf(url);
   const sender = mailboxOf(from);
   if (!sender) throw new Error('The sender of mails must be one e-mail address');
   const transport = createTransport({
@@ -38,6 +43,8 @@ export function smtpMailer({ url, from, timeoutMilliseconds = 30 * SECOND }: Smt
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const tell = ({ id }: Mail, ok: boolean, status: number | null, text: string) =>
+    log?.({ mail: id, ok, status, text: oneLine(masked(text), LOGGED_LENGTH) });
 
   return {
     async send(mail) {
@@ -46,10 +53,14 @@ export function smtpMailer({ url, from, timeoutMilliseconds = 30 * SECOND }: Smt
       const deadline = AbortSignal.timeout(timeoutMilliseconds);
       try {
         const { response } = await transport.sendMail({ ...composed(mail, sender, to), signal: deadline });
-        return { ok: true, status: statusOf(response), message: oneLine(response), notBefore: null, final: false };
-      } catch (error) {
+        const status = statusOf(response);
+        tell(mail, true, status, response);
+        return { ok: true, status, message: null, notBefore: null, final: false };
+      } catch (thrown) {
+        const error = thrown as NodemailerError;
+        tell(mail, false, error.responseCode ?? null, error.message);
         if (deadline.aborted) return failed(`No answer within ${timeoutMilliseconds / SECOND} s`);
-        return refused(error as NodemailerError);
+        return refused(error);
       }
     },
 
@@ -82,7 +93,7 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
       icalEvent: {
         method: invitation.method,
         filename: 'invite.ics',
-        content: calendarOf(invitation, `${from.name} <${from.address}>`),
+        content: calendarOf(invitation),
       },
     }),
     messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
@@ -107,7 +118,7 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const final = isAboutMail && error.permanent === true && error.responseCode !== 530;
-  return failed(oneLine(error.message), { status: error.responseCode ?? null, final });
+  return failed(classOf(error), { status: error.responseCode ?? null, final });
 }
 
 function statusOf(response: string): number | null {
@@ -115,7 +126,7 @@ function statusOf(response: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-function oneLine(text: string, length = MESSAGE_LENGTH): string {
+function oneLine(text: string, length: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return [...line].slice(0, length).join('');
 }

@@ -1,4 +1,4 @@
-import type { Instant, Job, Lease } from '../../core/index.js';
+import { byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
 import { kept } from './kept.js';
 import { SortedList } from './sorted-list.js';
@@ -8,6 +8,13 @@ interface Running {
   readonly lease: Lease;
 }
 
+/** The jobs of one action that wait, in turn; `head` is the first of them. */
+interface Waiting {
+  readonly app: string;
+  readonly rows: SortedList<Row<Job>>;
+  head: Row<Job>;
+}
+
 const nextAtOf = ({ item }: Row<Job>): Instant => item.nextAt ?? 0;
 const inTurn = (a: Row<Job>, b: Row<Job>): number =>
   nextAtOf(a) - nextAtOf(b) || a.item.position - b.item.position || byOrdinal(a, b);
@@ -15,37 +22,36 @@ const inTurn = (a: Row<Job>, b: Row<Job>): number =>
 /** The lease of a running job that no worker holds: it has run out. */
 const NOBODY: Lease = { token: '', until: Number.NEGATIVE_INFINITY };
 
-/** The jobs of all apps that are still to be run: those that wait, in turn, and those that run, by the end of their lease. */
+/**
+ * The jobs of all apps that are still to be run: those that wait, in a queue for each action, and those that run, by the
+ * end of their lease. To find what is due, neither what waits for later is looked at nor what waits behind others.
+ */
 export class JobQueue {
-  readonly #waiting = new SortedList<Row<Job>>(inTurn);
+  readonly #queues = new Map<string, Waiting>();
+  readonly #byHead = new SortedList<Waiting>((a, b) => inTurn(a.head, b.head));
   readonly #running = new SortedList<Running>((a, b) => a.lease.until - b.lease.until || byOrdinal(a.row, b.row));
   readonly #runs = new Map<Row<Job>, Running>();
+  readonly #turns = new Turns();
 
   /** Takes the job in, if it is to be run. */
   add(row: Row<Job>): void {
-    if (row.item.status === 'waiting' && row.item.nextAt !== null) this.#waiting.add(row);
+    if (row.item.status === 'waiting' && row.item.nextAt !== null) this.#wait(row);
     if (row.item.status === 'running') this.#run(row, NOBODY);
   }
 
   /** Leaves the job out, before it is changed or removed. */
   delete(row: Row<Job>): void {
-    this.#waiting.delete(row);
+    this.#waitNoMore(row);
     const running = this.#runs.get(row);
     if (running) this.#running.delete(running);
     this.#runs.delete(row);
   }
 
   claim(now: Instant, lease: Lease, limit: number, without: ReadonlySet<string>): readonly Job[] {
-    const found: Row<Job>[] = [];
-    for (const row of this.#waiting) {
-      if (nextAtOf(row) > now || found.length >= limit) break;
-      if (!without.has(row.item.action)) found.push(row);
-    }
-    for (const { row, lease: held } of this.#running) {
-      if (held.until > now) break;
-      if (!without.has(row.item.action)) found.push(row);
-    }
-    const claimed = found.sort(inTurn).slice(0, limit);
+    const candidates = this.#candidates(now, limit, without).map((row) => ({ app: row.item.app, row }));
+    const dealt = this.#turns.deal(candidates, limit);
+    this.#turns.took(dealt);
+    const claimed = dealt.map(({ row }) => row).sort(inTurn);
     for (const row of claimed) {
       this.delete(row);
       row.item = kept({ ...row.item, status: 'running' });
@@ -57,6 +63,53 @@ export class JobQueue {
   /** Whether the job runs under that lease, though it may have run out. */
   isHeld(row: Row<Job>, lease: Lease): boolean {
     return this.#runs.get(row)?.lease.token === lease.token;
+  }
+
+  /** In turn, what may be claimed of the apps whose turn is next: enough of each to be the only one. */
+  #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
+    const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
+    const due: Waiting[] = [];
+    for (const queue of this.#byHead) {
+      if (nextAtOf(queue.head) > now || due.length >= QUEUES_LOOKED_AT) break;
+      if (isWanted(queue.head)) due.push(queue);
+    }
+    const ofApps = byApp(due);
+    const next = this.#turns.order(ofApps.keys()).slice(0, limit);
+    // the first so many jobs of an app lie in the queues of its first so many heads
+    const queues = next.flatMap((app) => ofApps.get(app)!.slice(0, limit));
+    const candidates = queues.flatMap(({ rows }) =>
+      rows.slice({ offset: 0, limit }).filter((row) => nextAtOf(row) <= now),
+    );
+    for (const { row, lease } of this.#running) {
+      if (lease.until > now) break;
+      if (isWanted(row)) candidates.push(row);
+    }
+    return candidates.sort(inTurn);
+  }
+
+  #wait(row: Row<Job>): void {
+    const { app, action } = row.item;
+    const queue = this.#queues.get(action) ?? { app, rows: new SortedList<Row<Job>>(inTurn), head: row };
+    queue.rows.add(row);
+    if (queue.head !== row && inTurn(queue.head, row) < 0) return;
+    if (this.#queues.has(action)) this.#byHead.delete(queue);
+    this.#queues.set(action, queue);
+    queue.head = row;
+    this.#byHead.add(queue);
+  }
+
+  #waitNoMore(row: Row<Job>): void {
+    const { action } = row.item;
+    const queue = this.#queues.get(action);
+    if (!queue) return;
+    queue.rows.delete(row);
+    if (queue.head !== row) return;
+    this.#byHead.delete(queue);
+    const head = queue.rows.first;
+    if (head) {
+      queue.head = head;
+      this.#byHead.add(queue);
+    } else this.#queues.delete(action);
   }
 
   #run(row: Row<Job>, { token, until }: Lease): void {

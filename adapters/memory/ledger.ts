@@ -2,10 +2,10 @@ import {
   type Change,
   type Clock,
   type Decision,
+  expectNothing,
   type Instant,
   type Ledger,
   NotFoundError,
-  type Nothing,
   names,
   type View,
   type Wanted,
@@ -67,8 +67,8 @@ export class MemoryLedger implements Ledger {
   }
 
   #apply(app: string, contents: Contents, change: Change, now: Instant): void {
-    const { put = {}, removed = [], events = [], answer, ...forgotten } = change;
-    forgotten satisfies Nothing;
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
     contents.put(put);
     for (const { kind, uuid } of removed) contents.remove(kind, uuid);
     for (const event of events) contents.events.add(event);

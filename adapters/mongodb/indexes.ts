@@ -68,6 +68,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'jobs_action', key: { 'object.action': 1, order: 1 } },
     { name: 'jobs_booking', key: { 'object.booking': 1, order: 1 } },
     { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },
+    {
+      name: 'jobs_turns',
+      key: { 'object.status': 1, app: 1, 'object.nextAt': 1, 'object.position': 1, order: 1, 'object.action': 1 },
+    },
     { name: 'jobs_running', key: { 'object.status': 1, leaseUntil: 1 } },
   ],
   events: [

@@ -1,5 +1,6 @@
 import type { JobFilter, JobRepository } from '../../core/actions/action-repository.js';
 import type { Job, Lease } from '../../core/actions/job.js';
+import { QUEUES_LOOKED_AT, Turns } from '../../core/actions/turns.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
 import { CODECS, type DocumentOf } from './codecs.js';
@@ -10,6 +11,8 @@ import { sliced } from './sliced.js';
 
 const IN_TURN = { 'object.nextAt': 1, 'object.position': 1, order: 1 } as const;
 
+const APPS_IN_TURN = { app: 1, ...IN_TURN } as const;
+
 const WAITING = { removed: false, 'object.status': 'waiting' } as const;
 const RUNNING = { removed: false, 'object.status': 'running' } as const;
 
@@ -19,6 +22,7 @@ const LOOKS = 5;
 export class MongoJobRepository implements JobRepository {
   readonly #collections: Collections;
   readonly #ledger: MongoLedger;
+  readonly #turns = new Turns();
 
   constructor(collections: Collections, ledger: MongoLedger) {
     this.#collections = collections;
@@ -47,7 +51,8 @@ export class MongoJobRepository implements JobRepository {
     const claimed: Job[] = [];
     for (let look = 0; look < LOOKS && claimed.length < limit; look += 1) {
       const candidates = await this.#claimable(now, limit - claimed.length, without);
-      const taken = await Promise.all(candidates.map((document) => this.#take(document, lease)));
+      this.#turns.took(candidates);
+      const taken = await Promise.all(candidates.toSorted(inTurn).map((document) => this.#take(document, lease)));
       claimed.push(...taken.flatMap((job) => job ?? []));
       // With nothing lost to other workers there is nothing more to be found, either.
       if (!taken.includes(undefined)) break;
@@ -63,16 +68,46 @@ export class MongoJobRepository implements JobRepository {
     return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
   }
 
-  /** In turn. An index bounds both readings, so that what waits for later costs nothing. */
+  /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
-    const how = { sort: IN_TURN, limit };
-    const others = exceptActions(without);
-    const [waiting, running] = await Promise.all([
-      jobs.find({ ...WAITING, 'object.nextAt': { $lte: now }, ...others }, how),
-      jobs.find({ ...RUNNING, leaseUntil: { $lte: now }, ...others }, how),
+    const [waiting, lost] = await Promise.all([
+      jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
+      jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
     ]);
-    return [...waiting, ...running].sort(inTurn).slice(0, limit);
+    // Fewer than may be claimed are all that are due, of whatever app.
+    const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
+    const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
+    return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
+  }
+
+  /**
+   * What is due of the apps whose turn is next: enough of each to be the only one. From one app with something due to the
+   * next is one step in an index, past as many seeks as there are apps between them that wait for later.
+   */
+  async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
+    const { jobs } = this.#collections;
+    const due = { ...WAITING, 'object.nextAt': { $lte: now }, ...exceptActions(without) };
+    const begin = this.#turns.last;
+    const firsts: DocumentOf['job'][] = [];
+    const spans = [(after: string) => ({ $gt: after }), (after: string) => ({ $gt: after, $lte: begin })];
+    for (const [index, span] of spans.entries()) {
+      let after: string | undefined = index === 0 ? begin : '';
+      while (after !== undefined && firsts.length < limit) {
+        const found: DocumentOf['job'] | undefined = await first(
+          jobs,
+          { ...due, app: span(after) },
+          { sort: APPS_IN_TURN },
+        );
+        if (found && !without.includes(found.app)) firsts.push(found);
+        after = found?.app;
+      }
+    }
+    // each of the others has one at least
+    const most = limit - firsts.length + 1;
+    if (most <= 1) return firsts;
+    const ofEach = firsts.map(({ app }) => jobs.find({ ...due, app }, { sort: IN_TURN, limit: most }));
+    return (await Promise.all(ofEach)).flat();
   }
 
   /** The job under the lease, if it still is as it was found. */

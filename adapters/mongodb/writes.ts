@@ -1,6 +1,6 @@
 import { type Allocation, allocationsOf, type Booking } from '../../core/bookings/booking.js';
 import type { Gathering } from '../../core/ledger/deciding.js';
-import type { Change, Nothing, View } from '../../core/ledger/ledger.js';
+import { type Change, expectNothing, type View } from '../../core/ledger/ledger.js';
 import { eachObject } from '../../core/ledger/objects.js';
 import { isSame } from '../../core/versions.js';
 import { codecOf } from './codecs.js';
@@ -48,8 +48,8 @@ export class Writes implements Gathering<Translated> {
   }
 
   translate(change: Change, before: View): Translated {
-    const { put = {}, removed = [], events = [], answer, ...forgotten } = change;
-    forgotten satisfies Nothing;
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
     const writes: Write[] = [];
     const here = () => position(this.#seq, this.#index + writes.length);
     const write = (to: Write['to'], _id: string, fields: Write['put'], uuid?: string) => {

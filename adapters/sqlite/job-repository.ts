@@ -1,4 +1,15 @@
-import type { Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
+import {
+  byApp,
+  type Instant,
+  type Job,
+  type JobFilter,
+  type JobRepository,
+  type Lease,
+  QUEUES_LOOKED_AT,
+  type Slice,
+  type Sliced,
+  Turns,
+} from '../../core/index.js';
 import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
@@ -13,6 +24,17 @@ type Columns = [
   data: string,
 ];
 
+type DueQueue = { readonly app: string; readonly action: string };
+type Claimable = {
+  readonly id: number;
+  readonly app: string;
+  readonly next_at: Instant;
+  readonly position: number;
+  readonly data: string;
+};
+
+const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
+
 export class SqliteJobRepository implements JobRepository, Store<Job> {
   readonly table = 'job';
   readonly flatList: FlatList;
@@ -21,9 +43,12 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
   readonly #add;
   readonly #update;
   readonly #remove;
-  readonly #claimable;
+  readonly #dueQueues;
+  readonly #due;
+  readonly #lost;
   readonly #claim;
   readonly #settle;
+  readonly #turns = new Turns();
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
@@ -41,19 +66,21 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     this.#remove = database.values<[string, string], number>(
       'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
     );
-    // Two partial indexes: neither holds a job that waits for later before one that is due, nor one that is settled.
-    this.#claimable = database.values<[Instant, string, number, Instant, string, number]>(
-      `SELECT data FROM (
-         SELECT * FROM (
-           SELECT id, next_at, position, data FROM job
-           WHERE status = 'waiting' AND next_at <= ? AND action NOT IN (SELECT value FROM json_each(?))
-           ORDER BY next_at, position, id LIMIT ?
-         )
-         UNION ALL
-         SELECT id, next_at, position, data FROM job
-         WHERE status = 'running' AND lease_until <= ? AND action NOT IN (SELECT value FROM json_each(?))
-       )
-       ORDER BY next_at, position, id LIMIT ?`,
+    // Each by an index in which nothing that waits for later lies before what is due, and nothing that is settled.
+    this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
+      `SELECT app, action FROM job_queue
+       WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+       ORDER BY next_at LIMIT ?`,
+    );
+    this.#due = database.rows<[string, Instant, number], Claimable>(
+      `SELECT id, app, next_at, position, data FROM job
+       WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT ?`,
+    );
+    this.#lost = database.rows<[Instant, string, string, number], Claimable>(
+      `SELECT id, app, next_at, position, data FROM job
+       WHERE status = 'running' AND lease_until <= ?
+         AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+       ORDER BY lease_until LIMIT ?`,
     );
     this.#claim = database.rows<[string, Instant, string, string]>(
       `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
@@ -85,16 +112,31 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
     const passedOver = JSON.stringify(without);
-    const claimable = (most: number) => this.#claimable.all(now, passedOver, most, now, passedOver, most);
     // Looked at before the file is locked for writing: workers ask often, and mostly there is nothing to do.
-    if ((await this.#database.read(() => claimable(1))).length === 0) return [];
-    return this.#database.write(() =>
-      claimable(limit).map((data) => {
-        const job: Job = { ...fromJson<Job>(data), status: 'running' };
-        this.#claim.run(lease.token, lease.until, toJson(job), job.uuid);
-        return job;
-      }),
-    );
+    const some = [now, passedOver, passedOver, 1] as const;
+    const isAny = await this.#database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
+    if (!isAny) return [];
+    return this.#database.write(() => {
+      const dealt = this.#claimable(now, limit, passedOver);
+      this.#turns.took(dealt);
+      const jobs = dealt.toSorted(inTurn).map(({ data }): Job => ({ ...fromJson<Job>(data), status: 'running' }));
+      // The last one first: then the first of a queue changes once, and not with each of them.
+      for (const job of jobs.toReversed()) this.#claim.run(lease.token, lease.until, toJson(job), job.uuid);
+      return jobs;
+    });
+  }
+
+  /** Dealt by turns among the apps: enough of each is read for it to be the only one. */
+  #claimable(now: Instant, limit: number, passedOver: string): readonly Claimable[] {
+    const ofApps = byApp(this.#dueQueues.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+    const next = this.#turns.order(ofApps.keys()).slice(0, limit);
+    // each of the others has one at least
+    const most = limit - Math.max(next.length - 1, 0);
+    // the first so many jobs of an app lie in its first so many queues
+    const due = next.flatMap((app) => ofApps.get(app)!.slice(0, most));
+    const candidates = due.flatMap(({ action }) => this.#due.all(action, now, most));
+    candidates.push(...this.#lost.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+    return this.#turns.deal(candidates.sort(inTurn), limit);
   }
 
   settle(job: Job, lease: Lease): Promise<boolean> {

@@ -7,13 +7,13 @@ import {
   type Change,
   type Clock,
   type Decision,
+  eachKind,
+  expectNothing,
   type Instant,
   type InUse,
-  KINDS,
   type Kind,
   type Ledger,
   NotFoundError,
-  type Nothing,
   type Objects,
   type ObjectsByKind,
   type Overlap,
@@ -95,10 +95,10 @@ export class SqliteLedger implements Ledger {
   }
 
   #store(app: string, change: Change): void {
-    const { put = {}, removed = [], events = [], answer, ...forgotten } = change;
-    forgotten satisfies Nothing;
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
     const { objects, allocations, answers } = this.#contents;
-    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put) : undefined;
+    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
       const expected = allocations.expect(added);
       if (answer) answers.expect(app, answer);
@@ -111,14 +111,10 @@ export class SqliteLedger implements Ledger {
     } else {
       this.#database.settle();
       for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
-      for (const kind of KINDS) this.#put(kind, put[kind] ?? []);
+      const stores: Stores = objects;
+      eachKind(put, (kind, those) => stores[kind].put(those));
       this.#storeFollowing(app, events, answer);
     }
-  }
-
-  #put<K extends Kind>(kind: K, objects: readonly Objects[K][]): void {
-    const stores: Stores = this.#contents.objects;
-    stores[kind].put(objects);
   }
 
   /** What comes of the objects; `textOf` answers the text of a booking if it has been written. */
@@ -133,11 +129,15 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-/** The bookings among the objects, if there is nothing but new ones (a version counts from 1) and their jobs. */
-function newBookingsAmong(put: ObjectsByKind): readonly Booking[] | undefined {
+/**
+ * The bookings among the objects, if there is nothing but new ones and their jobs. A version counts from 1, and each is
+ * news: a change without an event may be of something that no version counts.
+ */
+function newBookingsAmong(put: ObjectsByKind, events: readonly BookingEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {
     if (kind !== 'booking' && kind !== 'job' && put[kind as Kind]?.length) return undefined;
   }
+  if (events.length < (put.booking?.length ?? 0)) return undefined;
   return put.booking?.every(({ version }) => version === 1) ? put.booking : undefined;
 }
 

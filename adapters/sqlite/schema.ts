@@ -10,6 +10,18 @@ import {
   TAKE_FROM_SUM,
 } from './guard.js';
 
+/** The job NEW waits: it may be the first of its action. */
+const QUEUE_UP = `
+    INSERT INTO job_queue VALUES (NEW.action, NEW.app, NEW.next_at)
+    ON CONFLICT (action) DO UPDATE SET next_at = excluded.next_at WHERE excluded.next_at < next_at;`;
+/** The job OLD waits no more, or not at that moment; if it was the first of its action, another is. */
+const WAS_FIRST = `OLD.status = 'waiting'
+    AND EXISTS (SELECT 1 FROM job_queue WHERE action = OLD.action AND next_at = OLD.next_at)`;
+const MOVE_UP = `
+    DELETE FROM job_queue WHERE action = OLD.action;
+    INSERT INTO job_queue
+    SELECT action, app, next_at FROM job WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;`;
+
 /**
  * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
  * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new one.
@@ -256,6 +268,35 @@ export const MIGRATIONS: readonly string[] = [
 
   DROP TRIGGER allocation_fits_insert;
   ${GUARD_OF_INSERT_BY_SUMS}
+  `,
+  `
+  -- The actions with jobs that wait, each with the moment of the first: what is due is found without a look at what waits
+  -- for later, and an action with a million jobs, or an app with a thousand actions, is not in the way of another app's.
+  CREATE TABLE job_queue (
+    action TEXT PRIMARY KEY,
+    app TEXT NOT NULL,
+    next_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX job_queue_next ON job_queue (next_at, app);
+
+  DROP INDEX job_waiting;
+  CREATE INDEX job_waiting ON job (action, next_at, position, id) WHERE status = 'waiting';
+
+  INSERT INTO job_queue
+  SELECT action, min(app), min(next_at) FROM job WHERE status = 'waiting' GROUP BY action;
+
+  CREATE TRIGGER job_waits AFTER INSERT ON job WHEN NEW.status = 'waiting' BEGIN
+    ${QUEUE_UP}
+  END;
+  CREATE TRIGGER job_waits_again AFTER UPDATE OF status, next_at ON job WHEN NEW.status = 'waiting' BEGIN
+    ${QUEUE_UP}
+  END;
+  CREATE TRIGGER job_waits_no_more AFTER UPDATE OF status, next_at ON job WHEN ${WAS_FIRST} BEGIN
+    ${MOVE_UP}
+  END;
+  CREATE TRIGGER job_removed AFTER DELETE ON job WHEN ${WAS_FIRST} BEGIN
+    ${MOVE_UP}
+  END;
   `,
   `
   CREATE TABLE service (

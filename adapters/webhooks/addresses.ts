@@ -43,12 +43,14 @@ export function isPublicAddress(address: string): boolean {
 export function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, []);
+      // The same for a name that is unknown as for one of our network, and without its address: whoever configures webhooks
+      // must not be able to read which names there are.
+      const refusal = () => new Error(`${hostname} has no public address, and private ones are not called`);
+      if (error) return callback(refusal(), []);
       const all = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
       const allowed = all.filter(({ address }) => isPublicAddress(address));
       const [first] = allowed;
-      // without the address: whoever configures webhooks must not be able to read the names of our network
-      if (!first) return callback(new Error(`${hostname} has no public address, and private ones are not called`), []);
+      if (!first) return callback(refusal(), []);
       if (options.all) return callback(null, allowed);
       callback(null, first.address, first.family);
     });

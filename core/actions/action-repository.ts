@@ -25,8 +25,9 @@ export interface JobRepository {
   list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
   /**
    * Gives up to `limit` jobs to one worker: those waiting whose `nextAt` has come and those running whose lease has run
-   * out, by `nextAt`, then position; each becomes `running` under `lease`, atomically, so that no two workers get it.
-   * Jobs of the actions in `without` are passed over. The cost does not depend on how many jobs wait for later.
+   * out. The apps take turns, one job each, beginning after the app that was last; of an app, by `nextAt`, then position,
+   * and so they are answered. Each becomes `running` under `lease`, atomically, so that no two workers get it. Jobs of the
+   * apps and of the actions in `without` are passed over. The cost does not depend on how many jobs wait for later.
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
   /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */

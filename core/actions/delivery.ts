@@ -37,7 +37,7 @@ export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   /** `UID`: the booking's UUID. */
   readonly uid: string;
-  /** `SEQUENCE`: the booking's. */
+  /** `SEQUENCE`: the booking's; of a cancellation, above the last that was sent. */
   readonly sequence: number;
   readonly start: Instant;
   readonly end: Instant;
@@ -46,6 +46,8 @@ export interface Invitation {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
+  /** `a@example.com` or `A Name <a@example.com>`; of one entry always the same. */
+  readonly organizer: string;
   readonly attendee: { readonly name: string | null; readonly email: string };
   /** `DTSTAMP`: when the booking last changed. */
   readonly at: Instant;
@@ -64,14 +66,22 @@ export interface Mail {
 /** Makes one attempt; never throws for what a server or a network can do. */
 export type SendMail = (mail: Mail) => Promise<Delivered>;
 
-/** Logic-less templates: `{{booking.customer.name}}`. */
+/** A template that cannot be rendered; the message is for whoever wrote it, and names the limit that it breaks. */
+export class TemplateError extends Error {
+  readonly code = 'template';
+}
+
+/** Logic-less templates: `{{booking.customer.name}}`. Both take time in proportion to what goes in and what comes out. */
 export interface Templates {
   /**
-   * The problem with a template, as a sentence that names the unknown name or the syntax error; undefined when there is
-   * none. `names` are the dotted names that there are.
+   * The problem with a template, as a sentence that names the unknown name, the syntax error or the limit that it breaks;
+   * undefined when there is none. `names` are the dotted names that there are.
    */
   problem(template: string, names: ReadonlySet<string>): string | undefined;
-  /** The text with every name replaced; `html` escapes the values. A value that is null becomes empty. */
+  /**
+   * The text with every name replaced; `html` escapes the values. A value that is null becomes empty.
+   * @throws TemplateError for one that was stored before its problem was one, and for a text that would be too long.
+   */
   render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
 }
 

@@ -2,7 +2,8 @@ import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from './action.js';
-import type { Delivered, Invitation, SendMail, SendWebhook, Templates } from './delivery.js';
+import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
+import { invitationOf } from './invitation.js';
 import { type Subject, templateValues } from './template-values.js';
 
 /** Writes a `log` action's line. */
@@ -17,6 +18,8 @@ export type WriteActionLog = (line: {
 export interface Reach {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
+  /** The organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
+  readonly organizer: string;
   readonly templates: Templates;
   readonly writeActionLog: WriteActionLog;
 }
@@ -32,8 +35,10 @@ export async function reachOut(
   switch (action.type) {
     case 'webhook':
       return callWebhook(reach, action.config, action.trigger, subject, id, now);
-    case 'email':
-      return mail(reach, action.config, subject, id);
+    case 'email': {
+      const mail = composedMail(reach, action.config, subject, id);
+      return typeof mail === 'string' ? unsendable(mail) : reach.sendMail(mail);
+    }
     case 'log': {
       const { uuid, trigger } = action;
       const { uuid: booking, status } = subject.booking;
@@ -65,40 +70,43 @@ function callWebhook(
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
 }
 
-function mail({ sendMail, templates }: Reach, config: EmailConfig, subject: Subject, id: string): Promise<Delivered> {
-  const values = templateValues(subject);
-  const text = (template: string) => templates.render(template, values, 'text');
-  const to = text(config.to).trim();
-  if (to === '') {
-    const message = 'There is nobody to send it to: `to` is empty for this booking';
-    return Promise.resolve({ ok: false, status: null, message, notBefore: null, final: true });
-  }
-  return sendMail({
-    id,
-    to,
-    subject: text(config.subject),
-    text: text(config.text),
-    html: config.html === null ? null : templates.render(config.html, values, 'html'),
-    invitation: invitationOf(subject, to),
-  });
+/** The mail about the booking, or why there can be none. */
+export function composedMail(
+  { templates, organizer }: Reach,
+  config: EmailConfig,
+  subject: Subject,
+  id: string,
+): Mail | string {
+  const texts = rendered(templates, config, subject);
+  return typeof texts === 'string' ? texts : { id, ...texts, invitation: invitationOf(subject, texts.to, organizer) };
 }
 
-/** A booking that stands goes into the calendar and moves there; one that was cancelled leaves it (RFC 5546, 3.2.2 and 3.2.5). */
-function invitationOf({ app, booking, resources }: Subject, to: string): Invitation | null {
-  const stands = booking.status === 'confirmed' || booking.status === 'completed';
-  if (!stands && booking.status !== 'cancelled') return null;
-  const places = resources.map(({ name }) => name).join(', ');
-  return {
-    method: stands ? 'REQUEST' : 'CANCEL',
-    uid: booking.uuid,
-    sequence: booking.sequence,
-    start: booking.start,
-    end: booking.end,
-    timezone: booking.timezone,
-    summary: booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`),
-    description: booking.notes,
-    location: places === '' ? null : places,
-    attendee: { name: booking.customer?.name ?? null, email: to },
-    at: booking.updatedAt,
+export function unsendable(message: string): Delivered {
+  return { ok: false, status: null, message, notBefore: null, final: true };
+}
+
+function rendered(
+  templates: Templates,
+  config: EmailConfig,
+  subject: Subject,
+): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> | string {
+  const values = templateValues(subject);
+  let field: keyof EmailConfig = 'to';
+  const render = (name: keyof EmailConfig, as: 'text' | 'html' = 'text') => {
+    field = name;
+    return templates.render(config[name] ?? '', values, as);
   };
+  try {
+    const to = render('to').trim();
+    if (to === '') return 'There is nobody to send it to: `to` is empty for this booking';
+    const html = config.html === null ? null : render('html', 'html');
+    return { to, subject: render('subject'), text: render('text'), html };
+  } catch (error) {
+    if (!isTemplateError(error)) throw error;
+    return `config.${field}: ${error.message}`;
+  }
+}
+
+function isTemplateError(error: unknown): error is TemplateError {
+  return error instanceof Error && 'code' in error && error.code === 'template';
 }

@@ -5,13 +5,14 @@ import { movedByClock } from '../bookings/booking.js';
 import type { MoveBookingOn } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type Action, isRelative, type TransitionConfig } from './action.js';
+import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
-import type { Delivered } from './delivery.js';
+import type { Delivered, Invitation } from './delivery.js';
+import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
-import { type Reach, reachOut } from './perform.js';
+import { composedMail, type Reach, reachOut, unsendable } from './perform.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
@@ -26,6 +27,8 @@ interface Needs {
   readonly onFault: (error: unknown, job: Job) => void;
   /** Spreads the retries of many; a number from 0 to 1. */
   readonly jitter?: () => number;
+  /** Attempts under way in this worker; default 1,024, at least 64. */
+  readonly slots?: number;
 }
 
 /** The waits after the first, second … failed attempt (WORKFLOWS.md, "Webhooks"). */
@@ -44,15 +47,23 @@ const RETRY_AFTER: readonly number[] = [
 const JITTER = 0.1;
 /** Longer than any attempt may take, so that a job is run again only when its worker is dead. */
 export const LEASE = MINUTE;
-/** Attempts under way in one worker. */
-const MAX_RUNNING = 256;
+/** Attempts under way in one worker: so many that an app's share has room for several receivers that hang. */
+const SLOTS = 1_024;
+/** No app ever holds more than this part of the slots: there is room for others the moment that they come. */
+const SHARE = 1 / 8;
 /** Jobs that are claimed at once. */
 const CLAIMED = 8;
-/** With so many attempts under way at one receiver, no more are claimed for it: one that hangs holds up nobody else. */
-const MAX_RUNNING_AT_RECEIVER = 8;
+/** With so many attempts under way at one receiver of an app, no more are claimed for it: one that hangs holds up nobody else. */
+const MAX_AT_RECEIVER = 8;
+/** Likewise of mails of all apps, which wait for one another at the mail server. */
+const MAX_MAILS = 32;
 
-/** The attempts that are under way at one receiver, and the actions that are known to reach it. */
+/** What a job is about, while it is what the job was made for. */
+type Standing = Subject & { readonly action: Action };
+
+/** Attempts that may be in one another's way, and the actions that are known to make such. */
 interface Lane {
+  readonly most: number;
   running: number;
   readonly actions: Set<string>;
 }
@@ -63,8 +74,11 @@ interface Lane {
  */
 export class Worker {
   readonly #needs: Needs;
-  /** By receiver, those with attempts under way. */
+  readonly #slots: number;
+  /** By what their attempts share, those with attempts under way. */
   readonly #lanes = new Map<string, Lane>();
+  /** How many slots each app holds. */
+  readonly #held = new Map<string, number>();
   readonly #underWay = new Set<Promise<void>>();
   /** Whether there is room since the last claim for what it had to pass over, and who waits for that. */
   #hasRoom = false;
@@ -72,19 +86,21 @@ export class Worker {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#slots = needs.slots ?? SLOTS;
   }
 
   /** Claims what is due and begins to run it; answers how many jobs that were. */
   async claim(): Promise<number> {
     const { jobs, clock, newUuid } = this.#needs;
     this.#hasRoom = false;
-    const free = MAX_RUNNING - this.#underWay.size;
+    const free = this.#slots - this.#underWay.size;
     if (free <= 0) return 0;
-    const full = [...this.#lanes.values()].filter(({ running }) => running >= MAX_RUNNING_AT_RECEIVER);
-    const busy = full.flatMap(({ actions }) => [...actions]);
+    const apps = [...this.#held].filter(([, held]) => held > this.#fillsUp).map(([app]) => app);
+    const full = [...this.#lanes.values()].filter(({ running, most }) => running >= most);
+    const without = [...apps, ...full.flatMap(({ actions }) => [...actions])];
     const now = clock();
     const lease: Lease = { token: newUuid(), until: now + LEASE };
-    const claimed = await jobs.claim(now, lease, Math.min(free, CLAIMED), busy);
+    const claimed = await jobs.claim(now, lease, Math.min(free, CLAIMED), [...new Set(without)]);
     for (const job of claimed) this.#start(job, lease);
     return claimed.length;
   }
@@ -102,13 +118,23 @@ export class Worker {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
+  /** With more than this, an app may get beyond its share by one claim. */
+  get #fillsUp(): number {
+    return Math.floor(this.#slots * SHARE) - CLAIMED;
+  }
+
   #start(job: Job, lease: Lease): void {
+    const { app } = job;
+    this.#held.set(app, (this.#held.get(app) ?? 0) + 1);
     const run = this.#run(job, lease)
       // The lease runs out, and the job is run again.
       .catch((error: unknown) => this.#needs.onFault(error, job))
       .finally(() => {
         this.#underWay.delete(run);
-        if (this.#underWay.size === MAX_RUNNING - 1) this.#makeRoom();
+        const held = this.#held.get(app)! - 1;
+        if (held > 0) this.#held.set(app, held);
+        else this.#held.delete(app);
+        if (this.#underWay.size === this.#slots - 1 || held === this.#fillsUp) this.#makeRoom();
       });
     this.#underWay.add(run);
   }
@@ -123,43 +149,31 @@ export class Worker {
     await this.#needs.jobs.settle(settled, lease);
   }
 
-  /** What the job is about, as of now; or why it no longer is what it was made for. */
-  #standing(app: App, job: Job): Promise<(Subject & { readonly action: Action }) | string> {
-    const objects = { booking: [job.booking], action: [job.action], workflow: [job.workflow] };
-    return this.#needs.ledger.read(app.uuid, { objects }, (view) => {
-      const action = view.object('action', job.action);
-      const workflow = view.object('workflow', job.workflow);
-      const booking = view.object('booking', job.booking);
-      if (!action || !workflow) return 'The action was removed';
-      if (!action.enabled) return 'The action is disabled';
-      if (!booking) return 'The booking was removed';
-      if (booking.sequence !== job.sequence) return 'The booking was moved';
-      const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-      const stands = isRelative(job.trigger)
-        ? status === 'confirmed' || status === 'completed'
-        : status === job.bookingStatus;
-      if (!stands) return `The booking is ${status}`;
-      const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []);
-      return { app, workflow, booking, resources, action };
-    });
+  #standing(app: App, job: Job): Promise<Standing | string> {
+    return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
   }
 
   /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
-  async #inLane(job: Job, found: Subject & { readonly action: Action }, app: App): Promise<Job> {
-    const { action } = found;
-    const receiver = receiverOf(action);
-    const lane = this.#lanes.get(receiver) ?? { running: 0, actions: new Set() };
-    lane.actions.add(action.uuid);
+  async #inLane(job: Job, found: Standing, app: App): Promise<Job> {
+    const lanes = lanesOf(found.action).map(({ key, most }) => {
+      const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
+      lane.actions.add(found.action.uuid);
+      return { key, lane };
+    });
     // Those that were claimed while there was room all run; more than that come of actions that were not known to go there.
-    if (lane.running >= MAX_RUNNING_AT_RECEIVER + CLAIMED) return { ...job, status: 'waiting' };
-    this.#lanes.set(receiver, lane);
-    lane.running += 1;
+    if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return { ...job, status: 'waiting' };
+    for (const { key, lane } of lanes) {
+      this.#lanes.set(key, lane);
+      lane.running += 1;
+    }
     try {
       return await this.#attempt(job, found, app);
     } finally {
-      lane.running -= 1;
-      if (lane.running === 0) this.#lanes.delete(receiver);
-      if (lane.running === MAX_RUNNING_AT_RECEIVER - 1) this.#makeRoom();
+      for (const { key, lane } of lanes) {
+        lane.running -= 1;
+        if (lane.running === 0) this.#lanes.delete(key);
+        if (lane.running === lane.most - 1) this.#makeRoom();
+      }
     }
   }
 
@@ -168,15 +182,39 @@ export class Worker {
     this.#onRoom();
   }
 
-  async #attempt(job: Job, { action, ...subject }: Subject & { readonly action: Action }, app: App): Promise<Job> {
+  async #attempt(job: Job, { action, ...subject }: Standing, app: App): Promise<Job> {
     const { clock, reach } = this.#needs;
     const at = clock();
+    if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =
       action.type === 'transition'
         ? await this.#transition({ app }, job, action.config)
         : await reachOut(reach, { ...action, trigger: job.trigger }, subject, job.uuid, at);
     if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
+  }
+
+  async #mail(job: Job, subject: Subject, config: EmailConfig, at: Instant): Promise<Job> {
+    const { reach, clock } = this.#needs;
+    const mail = composedMail(reach, config, subject, job.uuid);
+    if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
+    const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
+    if (typeof problem === 'string') return skipped(job, problem, clock());
+    return this.#afterAttempt(job, at, await reach.sendMail(mail));
+  }
+
+  /**
+   * Writes down that calendars are about to learn of the booking: whoever cancels it from now on takes that back, whatever
+   * becomes of this process. Answers why the job no longer is what it was made for, if it is not.
+   */
+  async #remember(job: Job, { app, booking }: Subject, invitation: Invitation): Promise<string | undefined> {
+    if (!newlyInvited(booking, invitation)) return undefined;
+    return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
+      const found = standing(view, app, job);
+      if (typeof found === 'string') return { result: found };
+      const invited = newlyInvited(found.booking, invitation);
+      return { result: undefined, change: invited && { put: { booking: [{ ...found.booking, invited }] } } };
+    });
   }
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
@@ -213,12 +251,42 @@ export class Worker {
   }
 }
 
-/** Where an action reaches out to. A host that several apps call is a receiver for each of them: it may hang for one. */
-function receiverOf({ app, uuid, ...action }: Action): string {
-  if (action.type === 'email') return 'mail';
-  if (action.type !== 'webhook') return uuid;
+const wantedBy = ({ booking, action, workflow }: Job): Wanted => ({
+  objects: { booking: [booking], action: [action], workflow: [workflow] },
+});
+
+/** What the job is about, as of now; or why it no longer is what it was made for. */
+function standing(view: View, app: App, job: Job): Standing | string {
+  const action = view.object('action', job.action);
+  const workflow = view.object('workflow', job.workflow);
+  const booking = view.object('booking', job.booking);
+  if (!action || !workflow) return 'The action was removed';
+  if (!action.enabled) return 'The action is disabled';
+  if (!booking) return 'The booking was removed';
+  if (booking.sequence !== job.sequence) return 'The booking was moved';
+  const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+  const stands = isRelative(job.trigger)
+    ? status === 'confirmed' || status === 'completed'
+    : status === job.bookingStatus;
+  if (!stands) return `The booking is ${status}`;
+  const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []);
+  return { app, workflow, booking, resources, action };
+}
+
+/**
+ * What the attempts of an action share with those of others. A host that several apps call is a receiver for each of them:
+ * it may hang for one. The mail server is the same for all, but an app with much mail must not be all of it.
+ */
+function lanesOf({ app, uuid, ...action }: Action): readonly { readonly key: string; readonly most: number }[] {
+  if (action.type === 'email') {
+    return [
+      { key: `${app} mail`, most: MAX_AT_RECEIVER },
+      { key: 'mail', most: MAX_MAILS },
+    ];
+  }
+  if (action.type !== 'webhook') return [{ key: uuid, most: MAX_AT_RECEIVER }];
   const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(action.config.url) ?? [];
-  return `${app} ${host.toLowerCase()}`;
+  return [{ key: `${app} ${host.toLowerCase()}`, most: MAX_AT_RECEIVER }];
 }
 
 function skipped(job: Job, reason: string, now: Instant): Job {

@@ -52,6 +52,12 @@ export interface Sale {
   readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
+/** What calendars have been told of a booking by mail: the greatest SEQUENCE of an invitation, and its ORGANIZER. */
+export interface Invited {
+  readonly sequence: number;
+  readonly organizer: string;
+}
+
 /** Units of one or more resources, taken for one span of time. */
 export interface Booking {
   readonly uuid: string;
@@ -80,6 +86,11 @@ export interface Booking {
   readonly sale?: Sale;
   /** Counts the reschedules, from 0. */
   readonly sequence: number;
+  /**
+   * Written before an invitation is sent, so that what may have been sent is in it; null while there was none, absent when
+   * the booking was made before this was kept. No client sees it: a change of it alone is no version, and no event.
+   */
+  readonly invited?: Invited | null;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;

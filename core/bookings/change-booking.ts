@@ -17,7 +17,7 @@ import {
   readReason,
   refused,
 } from './booking-input.js';
-import { turnedIn } from './create-booking.js';
+import { changedBy } from './create-booking.js';
 import { checkCustomer, place, placeService } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
@@ -142,7 +142,7 @@ export class RescheduleBooking {
         sequence: booking.sequence + 1,
       };
       recording.change(booking, fields, 'booking.rescheduled');
-      return { put: { resource: placed.longer, ...turnedIn(placed) } };
+      return { put: changedBy(placed) };
     });
   }
 }

@@ -84,24 +84,24 @@ export class CreateBooking {
           reason: null,
           blocks,
           sequence: 0,
+          invited: null,
           version: 1,
           createdAt: now,
           updatedAt: now,
         };
         const booking: Booking = placed.sale ? { ...plain, sale: placed.sale } : plain;
         recording.add(booking, ...FIRST_EVENT[status]);
-        return {
-          result: bookedIn(view, booking, include),
-          change: recording.toChange({ put: { resource: longer, ...turnedIn(placed) } }),
-        };
+        const change = recording.toChange({ put: changedBy(placed) });
+        return { result: bookedIn(view, booking, include), change };
       }),
     );
   }
 }
 
-/** The service whose round robin has moved on, as part of what is put. */
-export function turnedIn({ service }: Placed): Pick<ObjectsByKind, 'service'> {
-  return service ? { service: [service] } : {};
+/** What a placement changes besides the booking; most change nothing. */
+export function changedBy({ longer, service }: Placed): ObjectsByKind | undefined {
+  if (longer.length === 0 && !service) return undefined;
+  return { resource: longer, service: service ? [service] : [] };
 }
 
 /** Where the request wants to be. */

@@ -64,7 +64,10 @@ export class Recording {
 
   /** The change, with what else is part of it. */
   toChange({ put, removed }: Pick<Change, 'put' | 'removed'> = {}): Change {
-    return { put: { ...put, booking: [...this.#bookings.values()], job: this.#jobs }, removed, events: this.#events };
+    const booking = [...this.#bookings.values()];
+    const job = this.#jobs;
+    // Mostly there is nothing else to put, and to spread it would cost more than a µs.
+    return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
   }
 
   #trigger(booking: Booking, triggers: readonly EventType[]): void {

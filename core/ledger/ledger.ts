@@ -113,8 +113,14 @@ export interface Change {
   readonly answer?: Answer | undefined;
 }
 
-/** What is left of a change when all of its parts are taken out: `satisfies Nothing`, or a part has been forgotten. */
-export type Nothing = Readonly<Record<string, never>>;
+/**
+ * For what is left of a change when a storage has taken all parts out of it: a part that it leaves out does not compile,
+ * and one that there is not, which only code without types can make, fails instead of being lost.
+ * @throws TypeError
+ */
+export function expectNothing(left: Readonly<Record<string, never>>): void {
+  for (const part in left) throw new TypeError(`A change has no part '${part}'`);
+}
 
 /** The result of a decision; without a change it was a no-op, and nothing is stored. */
 export interface Decision<R> {

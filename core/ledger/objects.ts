@@ -21,8 +21,7 @@ export interface Objects {
 }
 export type Kind = keyof Objects;
 
-/** All kinds, in the order in which a change is stored: bookings are held against the resources that it leaves. */
-export const KINDS = Object.keys({
+const KNOWN: Readonly<Record<Kind, true>> = {
   workflow: true,
   resource: true,
   service: true,
@@ -30,7 +29,10 @@ export const KINDS = Object.keys({
   action: true,
   booking: true,
   job: true,
-} satisfies Record<Kind, true>) as readonly Kind[];
+};
+
+/** All kinds, in the order in which a change is stored: bookings are held against the resources that it leaves. */
+export const KINDS = Object.keys(KNOWN) as readonly Kind[];
 
 /** Objects by their kind. */
 export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };
@@ -38,13 +40,27 @@ export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | und
 /** UUIDs by the kind of what they name. */
 export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined };
 
-/** Visits all of the objects, kind by kind in the order of `KINDS`. */
-export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
-  const visitAll = <K extends Kind>(kind: K) => {
+/**
+ * Visits the objects kind by kind, in the order of `KINDS`.
+ * @throws TypeError for a kind that there is not, which only code without types can name: it would be lost.
+ */
+export function eachKind(
+  objects: ObjectsByKind,
+  visit: <K extends Kind>(kind: K, those: readonly Objects[K][]) => void,
+): void {
+  for (const kind in objects) if (!(kind in KNOWN)) throw new TypeError(`There are no objects of kind '${kind}'`);
+  const visitOne = <K extends Kind>(kind: K) => {
     const those: readonly Objects[K][] | undefined = objects[kind];
-    if (those) for (const object of those) visit(kind, object);
+    if (those) visit(kind, those);
   };
-  for (const kind of KINDS) visitAll(kind);
+  for (const kind of KINDS) visitOne(kind);
+}
+
+/** The same, object by object. */
+export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
+  eachKind(objects, (kind, those) => {
+    for (const object of those) visit(kind, object);
+  });
 }
 
 /** One object, by its kind. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { calendarOf, loggingMailer, type Mailer, smtpMailer } from '../../adapters/mail/index.js';
+import { calendarOf, loggingMailer, type Mailer, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
 import type { Invitation, Mail } from '../../core/actions/delivery.js';
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
@@ -28,6 +28,7 @@ const invitation: Invitation = {
   summary: 'Table for two; window, please',
   description: 'First line\nsecond \\ line',
   location: 'Große Straße 1, Köln',
+  organizer: FROM,
   attendee: { name: 'Zoë Müller', email: 'zoe@example.com' },
   at: Date.UTC(2026, 10, 1, 12, 0, 5),
 };
@@ -62,7 +63,7 @@ const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, char) => (
 
 describe('calendarOf', () => {
   it('writes an invitation', () => {
-    const calendar = calendarOf(invitation, FROM);
+    const calendar = calendarOf(invitation);
     const values = propertiesOf(calendar).map(({ name, value }) => `${name}:${value}`);
     expect(values).to.include.members([
       'VERSION:2.0',
@@ -100,7 +101,7 @@ describe('calendarOf', () => {
   });
 
   it('writes its cancellation', () => {
-    const calendar = calendarOf({ ...invitation, method: 'CANCEL', sequence: 4 }, FROM);
+    const calendar = calendarOf({ ...invitation, method: 'CANCEL', sequence: 4 });
     for (const [name, value] of Object.entries({
       METHOD: 'CANCEL',
       UID: invitation.uid,
@@ -119,7 +120,7 @@ describe('calendarOf', () => {
       location: null,
       attendee: { name: null, email: 'zoe@example.com' },
     };
-    const calendar = calendarOf(bare, 'bookings@acme.example');
+    const calendar = calendarOf({ ...bare, organizer: 'bookings@acme.example' });
     expect(propertyOf(calendar, 'SEQUENCE')?.value).to.equal('0');
     expect(propertyOf(calendar, 'DESCRIPTION')).to.equal(undefined);
     expect(propertyOf(calendar, 'LOCATION')).to.equal(undefined);
@@ -147,11 +148,11 @@ describe('calendarOf', () => {
     const text = fc
       .array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
       .map((parts) => `x${parts.join('')}x`);
-    const names = propertiesOf(calendarOf(invitation, FROM)).map(({ name }) => name);
+    const names = propertiesOf(calendarOf(invitation)).map(({ name }) => name);
     fc.assert(
       fc.property(text, text, text, text, (summary, description, location, name) => {
         const attendee = { name, email: 'zoe@example.com' };
-        const calendar = calendarOf({ ...invitation, summary, description, location, attendee }, FROM);
+        const calendar = calendarOf({ ...invitation, summary, description, location, attendee });
         expect(calendar).not.to.match(/\r(?!\n)|(?<!\r)\n/);
         for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line), line).to.be.at.most(75);
         expect(propertiesOf(calendar).map((property) => property.name)).to.deep.equal(names);
@@ -171,7 +172,11 @@ describe('calendarOf', () => {
 
 describe('smtpMailer', () => {
   const opened: { close(): unknown }[] = [];
+  let logged: SmtpAnswer[];
 
+  beforeEach(() => {
+    logged = [];
+  });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((it) => it.close()));
   });
@@ -227,7 +232,8 @@ describe('smtpMailer', () => {
     more: { credentials?: string; from?: string; timeoutMilliseconds?: number } = {},
   ): Mailer {
     const { credentials = '', from = FROM, ...rest } = more;
-    const made = smtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}`, from, ...rest });
+    const log = (answer: SmtpAnswer) => void logged.push(answer);
+    const made = smtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}`, from, log, ...rest });
     // before the server, which waits for its clients
     opened.unshift(made);
     return made;
@@ -242,7 +248,7 @@ describe('smtpMailer', () => {
       expect(answer).to.deep.equal({
         ok: true,
         status: 250,
-        message: '250 queued as 42',
+        message: null,
         notBefore: null,
         final: false,
       });
@@ -298,7 +304,7 @@ describe('smtpMailer', () => {
           filename: 'invite.ics',
           disposition: 'attachment',
         });
-        const calendar = calendarOf(sent, FROM);
+        const calendar = calendarOf(sent);
         // the parser turns the line ends of calendars into \n; on the wire they are what RFC 5545 asks for
         for (const part of [alternative, attached]) expect(part?.content).to.equal(calendar.replaceAll('\r\n', '\n'));
         expect(raw.replaceAll('\r\n', '')).to.include(Buffer.from(calendar).toString('base64'));
@@ -424,7 +430,11 @@ describe('smtpMailer', () => {
         const answer = await send(mail);
         const final = status >= 550;
         expect(answer, `${status}`).to.deep.include({ ok: false, status, notBefore: null, final });
-        expect(answer.message)
+        // 421 is how a server says goodbye, whatever it was asked
+        const what = status === 421 ? 'ended the connection' : 'refused the recipient';
+        expect(answer.message).to.equal(`The mail server ${what} (${status})`);
+        expect(logged.at(-1)).to.deep.include({ mail: mail.id, ok: false, status });
+        expect(logged.at(-1)?.text)
           .to.include(`${status} says the server`)
           .and.not.match(/[\r\n]/);
         expect(await send({ ...mail, to: 'someone@example.com' })).to.deep.include({ ok: true });
@@ -440,15 +450,74 @@ describe('smtpMailer', () => {
           },
         });
         const final = status === 554;
-        expect(await mailer(atData.port).send(mail)).to.deep.include({ ok: false, status, final });
+        const message = `The mail server refused the message (${status})`;
+        expect(await mailer(atData.port).send(mail)).to.deep.include({ ok: false, status, final, message });
         const atSender = await smtpServer({ onMailFrom: (_address, _session, callback) => callback(reply(status)) });
-        expect(await mailer(atSender.port).send(mail)).to.deep.include({ ok: false, status, final });
+        const sender = `The mail server refused the sender (${status})`;
+        expect(await mailer(atSender.port).send(mail)).to.deep.include({ ok: false, status, final, message: sender });
       }
     });
 
     it('tries again when the server refuses everybody', async () => {
       const { port } = await smtpServer({ onConnect: (_session, callback) => callback(reply(554)) });
-      expect(await mailer(port).send(mail)).to.deep.include({ ok: false, status: 554, final: false });
+      const message = 'The mail server ended the connection (554)';
+      expect(await mailer(port).send(mail)).to.deep.include({ ok: false, status: 554, final: false, message });
+    });
+  });
+
+  describe('what it says of the answers', () => {
+    it('leaves the text of a consent to the log', async () => {
+      const { port } = await smtpServer();
+      expect(await mailer(port).send(mail)).to.deep.include({ ok: true, status: 250, message: null });
+      expect(logged).to.deep.equal([{ mail: mail.id, ok: true, status: 250, text: '250 queued as 42' }]);
+    });
+
+    it('tells no tenant the names and addresses of the network', async () => {
+      const { port } = await smtpServer({
+        onRcptTo: (_address, _session, callback) =>
+          callback(Object.assign(new Error('mx1.internal.acme (10.1.2.3) says no'), { responseCode: 550 })),
+      });
+      const answer = await mailer(port).send(mail);
+      expect(answer).to.deep.include({ status: 550, message: 'The mail server refused the recipient (550)' });
+      expect(logged[0]?.text).to.include('mx1.internal.acme (10.1.2.3) says no');
+
+      const nowhere = smtpMailer({
+        url: 'smtp://mail.internal.invalid',
+        from: FROM,
+        log: (line) => void logged.push(line),
+      });
+      opened.unshift(nowhere);
+      const { message } = await nowhere.send(mail);
+      expect(message).to.equal('The mail server could not be reached, or broke off the connection');
+      expect(logged.at(-1)?.text).to.include('mail.internal.invalid');
+    });
+
+    it('shows nobody the credentials that a server repeats, encoded or not, whole or in pieces', async () => {
+      const password = 'pa:ss/wörd+4711';
+      const plain = Buffer.from(`\0me@acme\0${password}`).toString('base64');
+      const said = [
+        `AUTH PLAIN ${plain}`,
+        `password=${password};`,
+        Buffer.from(password).toString('base64'),
+        Buffer.from(`user ${password}`).toString('base64'),
+        Buffer.from('me@acme 7f83b1657ff1fc53b92dc18148a1d65d').toString('base64'),
+        `${plain.slice(0, 20)} ${plain.slice(20)}`,
+      ];
+      for (const echo of said) {
+        const { port } = await smtpServer({
+          authOptional: false,
+          onAuth: (_auth, _session, callback) =>
+            callback(Object.assign(new Error(`No such login: ${echo}`), { responseCode: 535 })),
+        });
+        const credentials = `me%40acme:${encodeURIComponent(password)}@`;
+        const answer = await mailer(port, { credentials }).send(mail);
+        expect(answer.message).to.equal('The mail server did not accept the login of this service (535)');
+        const text = logged.at(-1)?.text ?? '';
+        expect(text).to.include('No such login: ').and.include('***');
+        for (const secret of [password, plain.slice(0, 20), plain.slice(20), ...said.slice(2, 5)]) {
+          expect(text, echo).not.to.include(secret);
+        }
+      }
     });
   });
 
@@ -476,7 +545,8 @@ describe('smtpMailer', () => {
       await opened.pop()?.close();
       const answer = await mailer(port).send(mail);
       expect(answer).to.deep.include({ ok: false, status: null, notBefore: null, final: false });
-      expect(answer.message).to.include('ECONNREFUSED');
+      expect(answer.message).to.equal('The mail server could not be reached, or broke off the connection');
+      expect(logged[0]?.text).to.include('ECONNREFUSED');
     });
 
     it('tries again when the server hangs up', async () => {

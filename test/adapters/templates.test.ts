@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mustacheTemplates as templates } from '../../adapters/templates/index.js';
+import { TemplateError } from '../../core/actions/delivery.js';
 
 const NAMES = new Set([
   'app.name',
@@ -63,7 +64,33 @@ describe('mustacheTemplates', () => {
     });
 
     it('repeats only the beginning of a very long name', () => {
-      expect(problem(`{{${'x'.repeat(9_000)}}}`)).to.have.length.below(300);
+      const answer = problem(`{{${'x'.repeat(190)}}}`);
+      expect(answer).to.match(/^Unknown name/);
+      expect(answer).to.include('x'.repeat(100)).and.not.include('x'.repeat(101));
+    });
+
+    it('names the limit that a tag or their number breaks', () => {
+      const long = (length: number) => `{{!${' '.repeat(length - 5)}}}`;
+      for (const text of ['', 'Hello {{app.name}} ']) {
+        expect(problem(`${text}${long(200)}{{app.name}}`)).to.equal(undefined);
+        expect(problem(`${text}${long(201)}{{app.name}}`)).to.equal(
+          `Must have tags of at most 200 characters, and the one at character ${text.length + 1} is longer`,
+        );
+      }
+      expect(problem(`{{{app.name${' '.repeat(190)}}}}`)).to.match(/at most 200 characters/);
+      expect(problem('{{app.name}} {{! twice }}'.repeat(500))).to.equal(undefined);
+      expect(problem(`${'{{app.name}} {{! twice }}'.repeat(500)}{{app.name}}`)).to.equal(
+        'Must have at most 1,000 tags',
+      );
+    });
+
+    // with the square of the blanks, each would take longer than any test may
+    it('does not dwell on blanks, whether the tag around them is closed or not', () => {
+      const blanks = ' '.repeat(1_000_000);
+      for (const tag of ['{{x', '{{{x', '{{&x', '{{!', '{{', '{{=<% %>=}}<%x', '{{#x']) {
+        expect(problem(`${tag}${blanks}`), tag).to.match(/no matching|delimiters/);
+        expect(problem(`${tag}${blanks}}}} %>`), tag).to.match(/at most 200 characters|delimiters/);
+      }
     });
 
     it('refuses whatever is logic', () => {
@@ -154,6 +181,26 @@ describe('mustacheTemplates', () => {
       ]) {
         expect(templates.render(`[{{${name}}}]`, context, 'text'), name).to.equal('[]');
       }
+    });
+
+    it('refuses a template that was stored before there were limits, and says which one it breaks', () => {
+      const refused = (template: string) => () => templates.render(template, values, 'text');
+      expect(refused(`{{!${' '.repeat(1_000_000)}}}`)).to.throw(TemplateError, 'tags of at most 200 characters');
+      expect(refused('{{app.name}}'.repeat(1_001))).to.throw(TemplateError, 'at most 1,000 tags');
+      expect(refused('Dear {{app.name')).to.throw(TemplateError, 'no matching }}');
+      expect(refused('{{=<% %>=}}')).to.throw(TemplateError, 'Other delimiters');
+    });
+
+    it('makes up to 1 MiB of UTF-8, escapes included, and no more', () => {
+      const mebibyte = 1024 * 1024;
+      const context = { a: 'é'.repeat(1024), lt: '<'.repeat(1024) };
+      const full = templates.render('{{a}}'.repeat(512), context, 'html');
+      expect(Buffer.byteLength(full)).to.equal(mebibyte);
+      expect(Buffer.byteLength(templates.render('{{lt}}'.repeat(256), context, 'html'))).to.equal(mebibyte);
+      for (const template of [`${'{{a}}'.repeat(512)}.`, '{{a}}'.repeat(1_000), `${'{{lt}}'.repeat(256)}.`]) {
+        expect(() => templates.render(template, context, 'html')).to.throw(TemplateError, 'at most 1 MiB');
+      }
+      expect(templates.render('{{lt}}'.repeat(257), context, 'text')).to.have.length(257 * 1024);
     });
 
     it('does not read a value as a template', () => {

@@ -95,6 +95,11 @@ describe('webhookSender', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
 
+  const failingWith =
+    (code: string): LookupFunction =>
+    (name, _options, callback) =>
+      callback(Object.assign(new Error(`getaddrinfo ${code} ${name}`), { code }), []);
+
   const secret = webhookSecrets.make();
 
   const message = (url: string, more: Partial<WebhookMessage> = {}): WebhookMessage => ({
@@ -404,10 +409,7 @@ describe('webhookSender', () => {
       const several = webhookSender({ allowPrivate: true, lookup: resolvingTo('127.0.0.1', '::1') });
       expect((await several(message(`http://hooks.example:${port}/`))).message).to.match(/127\.0\.0\.1.*; .*::1/);
 
-      const nowhere = webhookSender({
-        allowPrivate: false,
-        lookup: (name, _options, callback) => callback(new Error(`getaddrinfo ENOTFOUND ${name}`), []),
-      });
+      const nowhere = webhookSender({ allowPrivate: true, lookup: failingWith('ENOTFOUND') });
       const unknown = await nowhere(message('http://hooks.example/'));
       expect(unknown).to.deep.include({ ok: false, status: null, final: false });
       expect(unknown.message).to.equal('getaddrinfo ENOTFOUND hooks.example');
@@ -440,6 +442,16 @@ describe('webhookSender', () => {
         });
       }
       expect(connections()).to.equal(0);
+    });
+
+    it('does not tell names that are unknown from those that are private', async () => {
+      const answers = [failingWith('ENOTFOUND'), failingWith('EAI_AGAIN'), resolvingTo('10.1.2.3'), resolvingTo()].map(
+        (lookup) => webhookSender({ allowPrivate: false, lookup })(message('http://hooks.example/')),
+      );
+      const [first, ...others] = await Promise.all(answers);
+      expect(first).to.deep.include({ ok: false, status: null, notBefore: null, final: false });
+      expect(first?.message).to.equal('hooks.example has no public address, and private ones are not called');
+      for (const other of others) expect(other).to.deep.equal(first);
     });
 
     it('refuses names of the real resolver that are private', async () => {

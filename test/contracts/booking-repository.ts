@@ -42,11 +42,12 @@ export function bookingRepositoryContract(open: Open): void {
           reason: ODD_TEXT,
           blocks: resources.map((resource, n) => ({ resource, start: START - n, end: START + 2 * HOUR + n })),
           sequence: 3,
+          invited: { sequence: 2, organizer: ODD_TEXT },
           version: 9,
           createdAt: NOW + 5,
           updatedAt: NOW + 6,
         },
-        { start: -5 * HOUR, customer: { name: null, email: null, phone: null } },
+        { start: -5 * HOUR, customer: { name: null, email: null, phone: null }, invited: null },
         { customer: { name: '', email: null, phone: '0' }, title: '', notes: '', reason: '' },
         ...STATUSES.map((status) => ({ status })),
       ]);

@@ -14,6 +14,17 @@ async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
   return { app, jobs };
 }
 
+/** Numbers from 0 to below 1, the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 const uuidsOf = (jobs: readonly Job[]) => jobs.map(({ uuid }) => uuid);
 const running = (job: Job): Job => ({ ...job, status: 'running' });
 const delivered = (job: Job): Job => ({
@@ -175,7 +186,7 @@ export function jobRepositoryContract(open: Open): void {
     });
 
     describe('claim', () => {
-      it('gives what is due, of all apps, by its moment, then by position, up to a limit, as running', async () => {
+      it('gives what is due, of all apps by turns, by its moment, then by position, up to a limit, as running', async () => {
         const storage = await open();
         const mine = await given(storage, [
           { nextAt: NOW, position: 3 },
@@ -194,16 +205,128 @@ export function jobRepositoryContract(open: Open): void {
         ]);
         const [j0, j1, j2, , j4] = mine.jobs as [Job, Job, Job, Job, Job];
         const [t0, t1] = theirs.jobs as [Job, Job];
-        const order = [t0, j1, j4, j2, t1, j0];
         expect(await storage.jobs.claim(NOW - 2 * DAY, aLease(), 10, [])).to.deep.equal([]);
-        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal(order.slice(0, 4).map(running));
-        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal(order.slice(4).map(running));
+        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([t0, j1, j4, t1].map(running));
+        expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([j2, j0].map(running));
         expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([]);
         expect(await storage.jobs.find(mine.app.uuid, j1.uuid)).to.deep.equal(running(j1));
         expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'running' })).items).to.deep.equal(
           [j0, j1, j2, j4].map(running),
         );
         expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'waiting' })).total).to.equal(1);
+      });
+
+      it('lets no app wait for its turn because others have more, or have waited for longer', async () => {
+        const storage = await open();
+        const actions = [anUuid(), anUuid()];
+        const old = Array.from({ length: 30 }, (_, n) => ({ nextAt: NOW - DAY + n, action: actions[n % 2]! }));
+        const many = await given(storage, old);
+        const few = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
+        const one = await given(storage, [{ nextAt: NOW }]);
+        const claimed = async () => (await storage.jobs.claim(NOW, aLease(), 4, [])).map(({ uuid }) => uuid);
+        expect(await claimed()).to.deep.equal(uuidsOf([many.jobs[0]!, many.jobs[1]!, few.jobs[0]!, one.jobs[0]!]));
+        expect(await claimed()).to.deep.equal(uuidsOf([...many.jobs.slice(2, 5), few.jobs[1]!]));
+        expect(await claimed()).to.deep.equal(uuidsOf(many.jobs.slice(5, 9)));
+      });
+
+      it('goes round when more apps have jobs than it may give', async () => {
+        const storage = await open();
+        const apps = [];
+        for (let n = 0; n < 7; n += 1)
+          apps.push(
+            await given(
+              storage,
+              SHUFFLED.map((place) => ({ nextAt: NOW - n - place })),
+            ),
+          );
+        const turns = new Map<string, number>();
+        for (let claim = 1; claim <= 7; claim += 1) {
+          for (const { app } of await storage.jobs.claim(NOW, aLease(), 3, []))
+            turns.set(app, (turns.get(app) ?? 0) + 1);
+          const counts = apps.map(({ app }) => turns.get(app.uuid) ?? 0);
+          expect(Math.max(...counts) - Math.min(...counts), `claim ${claim}`).to.be.at.most(1);
+        }
+        expect([...turns.values()]).to.deep.equal(Array(7).fill(3));
+      });
+
+      it('passes over the jobs of some apps, which stay claimable', async () => {
+        const storage = await open();
+        const full = await given(storage, [{ nextAt: NOW - 9 }, { nextAt: NOW - 8 }, { nextAt: NOW - 7 }]);
+        const others = [await given(storage, [{}, {}]), await given(storage, [{}])].flatMap(({ jobs }) => jobs);
+        expect(await storage.jobs.claim(NOW, aLease(), 2, [full.app.uuid])).to.have.length(2);
+        expect(await storage.jobs.claim(NOW, aLease(), 2, [full.app.uuid, anUuid()])).to.have.length(1);
+        for (const { app, uuid } of others) {
+          expect((await storage.jobs.find(app, uuid))?.status).to.equal('running');
+        }
+        expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal(full.jobs.slice(0, 2).map(running));
+        // the same goes for those whose lease has run out
+        const later = NOW + MINUTE;
+        const lost = await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [full.app.uuid]);
+        expect(uuidsOf(lost)).to.have.members(uuidsOf(others));
+      });
+
+      it('gives exactly what is due, whatever has become of the jobs before', async () => {
+        const storage = await open();
+        const apps = [await addApp(storage), await addApp(storage), await addApp(storage)];
+        const actions = apps.map(() => [anUuid(), anUuid()]);
+        const known = new Map<string, Job>();
+        const leases = new Map<string, ReturnType<typeof aLease>>();
+        const random = randomNumbers(20_261_116);
+        const any = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+        const ofStatus = (status: JobStatus) => [...known.values()].filter((job) => job.status === status);
+        const anywhen = () => NOW + Math.floor(random() * 20);
+        let now = NOW;
+
+        const steps: (() => Promise<void>)[] = [
+          async () => {
+            const of = Math.floor(random() * apps.length);
+            const job = aJob({ app: apps[of]!.uuid, action: any(actions[of]!), nextAt: anywhen() });
+            await write(storage, apps[of]!, { put: { job: [job] } });
+            known.set(job.uuid, job);
+          },
+          async () => {
+            const job = any(ofStatus('waiting'));
+            if (!job) return;
+            const moved: Job = any([
+              { ...job, nextAt: anywhen() },
+              { ...job, status: 'skipped', nextAt: null },
+            ] as const);
+            await write(storage, { uuid: job.app }, { put: { job: [moved] } });
+            known.set(job.uuid, moved);
+          },
+          async () => {
+            const job = any([...known.values()]);
+            if (!job) return;
+            await write(storage, { uuid: job.app }, { removed: [{ kind: 'job', uuid: job.uuid }] });
+            known.delete(job.uuid);
+          },
+          async () => {
+            const job = any(ofStatus('running'));
+            if (!job) return;
+            const settled: Job = any([{ ...job, status: 'waiting', nextAt: anywhen() }, delivered(job)] as const);
+            expect(await storage.jobs.settle(settled, leases.get(job.uuid)!)).to.equal(true);
+            known.set(job.uuid, settled);
+          },
+          async () => {
+            now += Math.floor(random() * 3);
+            const limit = any([1, 2, 5, 100]);
+            const without = any([[], [any(actions.flat())], [any(apps).uuid]]);
+            const due = ofStatus('waiting')
+              .concat(ofStatus('running').filter(({ uuid }) => leases.get(uuid)!.until <= now))
+              .filter(({ app, action }) => !without.includes(app) && !without.includes(action))
+              .filter((job) => job.status === 'running' || (job.nextAt ?? 0) <= now);
+            const lease = aLease({ until: now + any([2, 5]) });
+            const claimed = await storage.jobs.claim(now, lease, limit, without);
+            expect(claimed).to.have.length(Math.min(limit, due.length));
+            expect(uuidsOf(due)).to.include.members(uuidsOf(claimed));
+            for (const job of claimed) {
+              expect(job).to.deep.equal(running(known.get(job.uuid)!));
+              known.set(job.uuid, job);
+              leases.set(job.uuid, lease);
+            }
+          },
+        ];
+        for (let n = 0; n < 250; n += 1) await any([steps[0]!, ...steps])();
       });
 
       it('passes over the jobs of some actions, which stay claimable', async () => {

@@ -224,6 +224,25 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });
 
+      it('fails on a part or a kind that there is not, which would be lost, and stores nothing', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        const [workflow, booking] = [[each.workflow], [each.booking]];
+        for (const strange of [
+          { put: { workflow, booking }, notes: [] },
+          { put: { workflow, booking }, bookings: booking },
+          { put: { booking }, workflows: workflow },
+          { put: { workflow, bookings: booking } },
+          { put: { booking, workflows: workflow } },
+        ]) {
+          const failure = await failureOf(write(storage, app, strange));
+          expect(failure).to.be.instanceOf(TypeError);
+        }
+        await expectSeen(storage, app, each, NOTHING);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+      });
+
       it('is not found in an app that does not exist', async () => {
         const storage = await open();
         await addApp(storage);

@@ -877,8 +877,7 @@ describe('bookings', () => {
             sequence: (...of) => ledger.sequence(...of),
             forgetAnswers: (...of) => ledger.forgetAnswers(...of),
           };
-          const over = { ...storage, ledger: failing };
-          return servicesOver({ ...over, ready: () => storage.ready(), close: () => storage.close() }, { clock });
+          return servicesOver({ ...storage, ledger: failing }, { clock });
         }
 
         it('refuses without the word, and changes nothing', async () => {

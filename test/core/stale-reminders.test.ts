@@ -118,7 +118,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     ledger: storage.ledger,
     apps: storage.apps,
     moveBookingOn,
-    reach: { sendWebhook, sendMail: never, templates: mustacheTemplates, writeActionLog: () => {} },
+    reach: { sendWebhook, sendMail: never, organizer: '', templates: mustacheTemplates, writeActionLog: () => {} },
     newUuid: anUuid,
     clock,
     onFault: (error) => {

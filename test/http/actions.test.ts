@@ -67,6 +67,7 @@ describe('HTTP: actions', () => {
           mails.push(mail);
           return { ok: true, status: 250, message: '250 queued', notBefore: null, final: false };
         },
+        organizer: 'bookings@example.com',
         writeActionLog: (line: (typeof logged)[0]) => void logged.push(line),
       };
       const opened = await storage.open({ clock });
@@ -298,6 +299,9 @@ describe('HTTP: actions', () => {
           [{ text: '{{booking.start' }, 'config.text', /no matching/],
           [{ text: '{{#booking}}{{/booking}}' }, 'config.text', /Sections/],
           [{ text: 'x'.repeat(100_001) }, 'config.text', /100,000/],
+          [{ text: `{{x${' '.repeat(99_000)}` }, 'config.text', /no matching/],
+          [{ text: '{{app.name}}'.repeat(1_001) }, 'config.text', /at most 1,000 tags/],
+          [{ html: `{{!${' '.repeat(99_000)}}}` }, 'config.html', /tags of at most 200 characters/],
           [{ html: '<p>{{booking.start_lokal}}</p>' }, 'config.html', /booking\.start_local/],
           [{ html: 5 }, 'config.html', /string/],
         ];

@@ -1,20 +1,85 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
+import { newActions } from '../../adapters/koa/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { type Api, openApi } from '../support/http.js';
+import { TRIGGERS } from '../../core/actions/action.js';
+import { documentChecks } from '../support/conformity.js';
+import { type Api, type Caller, openApi } from '../support/http.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
 type Json = any;
+
+/** Clients name their methods after these: none of them changes. */
+const OPERATION_IDS: Readonly<Record<string, string>> = {
+  'POST /v1/apps': 'createApp',
+  'GET /v1/apps': 'listApps',
+  'GET /v1/apps/{uuid}': 'getApp',
+  'PATCH /v1/apps/{uuid}': 'updateApp',
+  'DELETE /v1/apps/{uuid}': 'deleteApp',
+  'POST /v1/apps/{uuid}/token': 'rotateAppToken',
+  'GET /v1/app': 'getCurrentApp',
+  'POST /v1/workflow': 'createWorkflow',
+  'GET /v1/workflow': 'listWorkflows',
+  'GET /v1/workflow/{uuid}': 'getWorkflow',
+  'PATCH /v1/workflow/{uuid}': 'updateWorkflow',
+  'DELETE /v1/workflow/{uuid}': 'deleteWorkflow',
+  'POST /v1/workflow/{workflow}/actions': 'createAction',
+  'GET /v1/workflow/{workflow}/actions': 'listActions',
+  'GET /v1/workflow/{workflow}/actions/{uuid}': 'getAction',
+  'PATCH /v1/workflow/{workflow}/actions/{uuid}': 'updateAction',
+  'DELETE /v1/workflow/{workflow}/actions/{uuid}': 'deleteAction',
+  'POST /v1/workflow/{workflow}/actions/{uuid}/test': 'testAction',
+  'POST /v1/resources': 'createResource',
+  'GET /v1/resources': 'listResources',
+  'GET /v1/resources/{uuid}': 'getResource',
+  'PATCH /v1/resources/{uuid}': 'updateResource',
+  'DELETE /v1/resources/{uuid}': 'deleteResource',
+  'GET /v1/availability': 'findAvailability',
+  'POST /v1/bookings': 'createBooking',
+  'GET /v1/bookings': 'listBookings',
+  'GET /v1/bookings/{uuid}': 'getBooking',
+  'PATCH /v1/bookings/{uuid}': 'updateBooking',
+  'POST /v1/bookings/{uuid}/confirm': 'confirmBooking',
+  'POST /v1/bookings/{uuid}/approve': 'approveBooking',
+  'POST /v1/bookings/{uuid}/decline': 'declineBooking',
+  'POST /v1/bookings/{uuid}/cancel': 'cancelBooking',
+  'POST /v1/bookings/{uuid}/complete': 'completeBooking',
+  'POST /v1/bookings/{uuid}/no-show': 'markBookingNoShow',
+  'POST /v1/bookings/{uuid}/extend': 'extendHold',
+  'POST /v1/bookings/{uuid}/reschedule': 'rescheduleBooking',
+  'GET /v1/events': 'listEvents',
+  'GET /v1/events/stream': 'streamEvents',
+  'GET /v1/deliveries': 'listDeliveries',
+  'GET /v1/deliveries/{uuid}': 'getDelivery',
+  'POST /v1/deliveries/{uuid}/retry': 'retryDelivery',
+  'GET /healthz': 'getHealth',
+  'GET /readyz': 'getReadiness',
+  'GET /v1/openapi.json': 'getOpenApi',
+};
 
 describe('HTTP: the OpenAPI document', () => {
   let api: Api;
   let document: Json;
   let etag: string;
+  let checks: ReturnType<typeof documentChecks>;
+  const sent: unknown[] = [];
   before(async () => {
-    api = await openApi(openMemoryStorage());
+    api = await openApi(openMemoryStorage(), {
+      reach: {
+        async sendWebhook({ body }) {
+          sent.push(JSON.parse(body));
+          return { ok: true, status: 200, message: null, notBefore: null, final: false };
+        },
+        sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+        organizer: 'bookings@example.com',
+        writeActionLog() {},
+      },
+    });
     const { status, headers, body } = await api.anonymous('GET', '/v1/openapi.json');
     expect(status).to.equal(200);
     document = body;
     etag = String(headers.etag);
+    checks = documentChecks(document);
   });
   after(() => api.close());
 
@@ -29,40 +94,109 @@ describe('HTTP: the OpenAPI document', () => {
     expect((await api.anonymous('GET', '/v1/openapi.json', undefined, { 'If-None-Match': etag })).status).to.equal(304);
   });
 
-  it('documents every endpoint of apps and workflows', () => {
-    const documented = operations().map(([method, path]) => `${method.toUpperCase()} ${path}`);
-    expect(documented).to.include.members([
-      'POST /v1/apps',
-      'GET /v1/apps',
-      'GET /v1/apps/{uuid}',
-      'PATCH /v1/apps/{uuid}',
-      'DELETE /v1/apps/{uuid}',
-      'POST /v1/apps/{uuid}/token',
-      'GET /v1/app',
-      'POST /v1/workflow',
-      'GET /v1/workflow',
-      'GET /v1/workflow/{uuid}',
-      'PATCH /v1/workflow/{uuid}',
-      'DELETE /v1/workflow/{uuid}',
-      'GET /healthz',
-      'GET /readyz',
-      'GET /v1/openapi.json',
-    ]);
+  it('names every operation, for good', () => {
+    const ids = operations().map(([method, path, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId]);
+    expect(Object.fromEntries(ids)).to.deep.equal(OPERATION_IDS);
+    expect(new Set(ids.map(([, id]) => id))).to.have.property('size', ids.length);
+  });
+
+  it('has nothing that a linter finds, be it an error or a warning', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const lint = async (source: object) =>
+      (await lintFromString({ source: JSON.stringify(source), absoluteRef: 'openapi.json', config })).map(
+        ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,
+      );
+    expect(await lint(document)).to.deep.equal([]);
+    expect(await lint({ ...document, servers: undefined })).not.to.be.empty;
+  });
+
+  it('puts every operation under a tag that is explained, with a summary in one line', () => {
+    const tags = document.tags.map(({ name }: Json) => name);
+    for (const [method, path, { tags: own, summary }] of operations()) {
+      expect(own, `${method} ${path}`).to.have.length(1);
+      expect(tags).to.include(own[0]);
+      expect(summary).to.match(/^[A-Z][^\n]{5,79}[^.\n]$/);
+    }
+    for (const { name, description } of document.tags) {
+      expect(description, name).to.be.a('string');
+      expect(operations().some(([, , { tags: own }]) => own[0] === name)).to.equal(true);
+    }
+  });
+
+  it('says where the service is', () => {
+    expect(document.servers).to.have.length(1);
+    expect(document.servers[0].url).to.equal('/');
   });
 
   it('resolves every reference', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, reference]) => reference);
     expect(references).not.to.be.empty;
-    for (const [, name = ''] of references) expect(document.components.schemas).to.have.property(name);
+    for (const $ref of references) expect(checks.resolved({ $ref }), $ref).to.be.an('object');
+  });
+
+  it('has an example for whatever is sent and answered, which is as its schema says', () => {
+    let count = 0;
+    const check = (content: Json, how: 'open' | 'closed', what: string) => {
+      for (const { schema, example } of Object.values<Json>(content ?? {})) {
+        expect(example, what).not.to.equal(undefined);
+        expect(checks.problemsOf(schema, example, how), what).to.equal(undefined);
+        count += 1;
+      }
+    };
+    for (const [method, path, { requestBody, responses, parameters }] of operations()) {
+      const what = `${method} ${path}`;
+      check(requestBody?.content, 'closed', what);
+      for (const [status, response] of Object.entries<Json>(responses)) {
+        check(checks.resolved(response).content, 'closed', `${what} ${status}`);
+      }
+      for (const each of parameters.map(checks.resolved)) {
+        if (each.required || each.in === 'header') expect(each, what).to.have.property('example');
+        if ('example' in each) {
+          expect(checks.problemsOf(each.schema, each.example, 'open'), `${what} ${each.name}`).to.equal(undefined);
+        }
+      }
+    }
+    for (const [name, { post }] of Object.entries<Json>(document.webhooks))
+      check(post.requestBody.content, 'closed', name);
+    for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
+      for (const example of schema.examples ?? []) {
+        expect(checks.problemsOf({ $ref: `#/components/schemas/${name}` }, example), name).to.equal(undefined);
+      }
+    }
+    for (const [name, { schema, example }] of Object.entries<Json>(document.components.headers)) {
+      expect(checks.problemsOf(schema, example), name).to.equal(undefined);
+    }
+    expect(count).to.be.above(Object.keys(OPERATION_IDS).length);
+  });
+
+  it('has no default in a body, which generators take for a field that must be there; queries have theirs', () => {
+    expect(JSON.stringify(document.components.schemas)).not.to.contain('"default":');
+    expect(document.components.schemas.NewRules.properties.slot_minutes.description).to.equal('Default: 15.');
+    const patches = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Patch'));
+    expect(patches).not.to.be.empty;
+    for (const [name, patch] of patches) expect(JSON.stringify(patch), name).not.to.contain('Default:');
+    const [, , { parameters }] = operations().find(([, , { operationId }]) => operationId === 'listApps') ?? [];
+    const limit = parameters.find(({ name }: Json) => name === 'limit');
+    expect(limit.schema.default).to.equal(25);
   });
 
   it('declares the parameters of every path, and every query parameter once', () => {
-    for (const [method, path, { parameters = [] }] of operations()) {
+    for (const [method, path, operation] of operations()) {
+      const parameters = operation.parameters.map(checks.resolved);
       const named = (place: string) => parameters.filter((p: Json) => p.in === place).map(({ name }: Json) => name);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(named('path'), `${method} ${path}`).to.deep.equal(inPath);
       expect(named('query')).to.deep.equal([...new Set(named('query'))]);
-      expect(named('header').includes('Idempotency-Key'), `${method} ${path}`).to.equal(method === 'post');
+      const isRead = method === 'get' && operation.responses[304] !== undefined;
+      const headers: readonly (readonly [string, boolean])[] = [
+        ['Idempotency-Key', method === 'post'],
+        ['If-Match', method === 'patch' || method === 'delete'],
+        ['If-None-Match', isRead],
+        ['Last-Event-ID', path === '/v1/events/stream'],
+        ['X-Request-Id', true],
+      ];
+      const expected = headers.filter(([, applies]) => applies).map(([name]) => name);
+      expect(named('header'), `${method} ${path}`).to.deep.equal(expected);
     }
   });
 
@@ -90,5 +224,113 @@ describe('HTTP: the OpenAPI document', () => {
       'post /v1/apps',
       'post /v1/apps/{uuid}/token',
     ]);
+  });
+  it('describes the headers of answers', () => {
+    const headersOf = (id: string, status: number) => {
+      const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === id) ?? [];
+      return Object.keys(checks.resolved(responses[status]).headers);
+    };
+    expect(headersOf('createApp', 201)).to.have.members([
+      'X-Request-Id',
+      'Location',
+      'Cache-Control',
+      'Idempotent-Replayed',
+    ]);
+    expect(headersOf('listApps', 200)).to.have.members(['X-Request-Id', 'Link']);
+    expect(headersOf('getApp', 200)).to.have.members(['X-Request-Id', 'ETag']);
+    expect(headersOf('getApp', 304)).to.have.members(['X-Request-Id', 'ETag']);
+    expect(headersOf('confirmBooking', 200)).to.include.members(['ETag', 'Idempotent-Replayed']);
+    expect(headersOf('getApp', 401)).to.have.members(['X-Request-Id', 'WWW-Authenticate']);
+    expect(headersOf('getApp', 503)).to.have.members(['X-Request-Id', 'Retry-After']);
+    for (const [name, { description }] of Object.entries<Json>(document.components.headers)) {
+      expect(description, name).to.be.a('string');
+    }
+  });
+
+  it('describes the event stream, whose data is an event', () => {
+    const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === 'streamEvents') ?? [];
+    const { example } = responses[200].content['text/event-stream'];
+    const [, id, type, data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/m.exec(example) ?? [];
+    const event = JSON.parse(data);
+    expect(event).to.include({ uuid: id, type });
+    expect(checks.problemsOf({ $ref: '#/components/schemas/Event' }, event)).to.equal(undefined);
+  });
+
+  describe('what actions send', () => {
+    let call: Caller;
+    let actions: string;
+    before(async () => {
+      ({ call } = await api.app());
+      const flow = await call('POST', '/v1/workflow', { name: 'Visits', description: 'All' });
+      actions = `/v1/workflow/${flow.body.data.uuid}/actions`;
+    });
+
+    it('tells the config by the type, and takes each of its examples', async () => {
+      for (const [union, prefix] of [
+        ['Action', ''],
+        ['NewAction', 'New'],
+      ]) {
+        const { discriminator, oneOf } = document.components.schemas[union ?? ''];
+        expect(discriminator.propertyName).to.equal('type');
+        expect(Object.keys(discriminator.mapping)).to.have.members(['webhook', 'email', 'transition', 'log']);
+        expect(Object.values(discriminator.mapping)).to.have.members(oneOf.map(({ $ref }: Json) => $ref));
+        expect(discriminator.mapping.email).to.equal(`#/components/schemas/${prefix}EmailAction`);
+      }
+      for (const [type, example] of Object.entries(newActions)) {
+        const { status, body } = await call('POST', actions, example);
+        expect(status, type).to.equal(201);
+        const schema = { $ref: document.components.schemas.Action.discriminator.mapping[type] };
+        expect(checks.problemsOf(schema, body.data), type).to.equal(undefined);
+      }
+    });
+
+    it('documents the payload of every trigger', async () => {
+      expect(Object.keys(document.webhooks)).to.deep.equal([...TRIGGERS]);
+      for (const trigger of TRIGGERS) {
+        const { post } = document.webhooks[trigger];
+        expect(post.parameters.map(({ name }: Json) => name)).to.deep.equal([
+          'webhook-id',
+          'webhook-timestamp',
+          'webhook-signature',
+        ]);
+        const { schema, example } = post.requestBody.content['application/json'];
+        expect(example.type).to.equal(trigger);
+        const { body } = await call('POST', actions, {
+          name: trigger,
+          trigger,
+          type: 'webhook',
+          config: { url: 'https://hooks.example.com/' },
+        });
+        await call('POST', `${actions}/${body.data.uuid}/test`);
+        expect(sent.at(-1)).to.include({ type: trigger });
+        expect(checks.problemsOf(schema, sent.at(-1)), trigger).to.equal(undefined);
+      }
+    });
+  });
+
+  it('answers every 201 with the place where what it created can be read', async () => {
+    const { uuid, call } = await api.app();
+    const made: string[] = [];
+    const create = async (caller: Caller, path: string, body: object, parent = path) => {
+      const headers = { 'Idempotency-Key': `location-${path}` };
+      const first = await caller('POST', path, body, headers);
+      const again = await caller('POST', path, body, headers);
+      expect(first.status, path).to.equal(201);
+      expect(first.headers.location).to.equal(`${parent}/${first.body.data.uuid}`);
+      expect(again.headers).to.include({ location: first.headers.location, 'idempotent-replayed': 'true' });
+      const read = await caller('GET', String(first.headers.location));
+      expect(read.body.data.uuid).to.equal(first.body.data.uuid);
+      made.push(path.replace(/[0-9a-f-]{36}/, '*'));
+      return first.body.data.uuid;
+    };
+    await create(api.owner, '/v1/apps', { slug: 'located', name: 'Located', description: 'Here' });
+    const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
+    await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
+    const room = await create(call, '/v1/resources', { name: 'Room 1' });
+    const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
+    await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
+    await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
+    const creating = operations().filter(([, , { responses }]) => responses[201]);
+    expect(made).to.have.length(creating.length);
   });
 });

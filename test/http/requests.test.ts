@@ -511,7 +511,10 @@ describe('HTTP: failures and frames', () => {
       expect(preflight.headers['access-control-allow-headers']).to.contain('idempotency-key');
       const listed = await api.owner('GET', '/v1/apps', undefined, from('https://a.example'));
       expect(listed.headers['access-control-allow-origin']).to.equal('https://a.example');
-      expect(listed.headers['access-control-expose-headers']).to.contain('Link').and.contain('ETag');
+      expect(listed.headers['access-control-expose-headers'])
+        .to.contain('Link')
+        .and.contain('ETag')
+        .and.contain('Location');
       expect(listed.headers.vary).to.contain('Origin');
       const refused = await api.anonymous('GET', '/v1/apps', undefined, from('https://a.example'));
       expect(refused.status).to.equal(401);
@@ -554,6 +557,17 @@ describe('HTTP: failures and frames', () => {
         expect(listed.status).to.equal(200);
         expect(listed.headers['x-outer']).to.equal('yes');
         expect(listed.headers.link).to.contain('</booking/v1/apps?limit=1&page=1>; rel="first"');
+        const newApp = JSON.stringify({ slug: 'mounted', name: 'Mounted', description: 'Inside' });
+        const created = await exchange(
+          url,
+          'POST',
+          '/booking/v1/apps',
+          { ...as, 'Content-Type': 'application/json' },
+          newApp,
+        );
+        expect(created.headers.location).to.equal(`/booking/v1/apps/${created.body.data.uuid}`);
+        const document = await exchange(url, 'GET', '/booking/v1/openapi.json');
+        expect(document.body.servers[0].url).to.equal('/booking');
         const uuid = listed.body.data[0].uuid;
         expect((await exchange(url, 'GET', `/booking/v1/apps/${uuid}`, as)).body.data.uuid).to.equal(uuid);
         expect((await exchange(url, 'GET', '/booking/nowhere', as)).body).to.deep.equal(NOT_FOUND);

@@ -112,7 +112,7 @@ describe('HTTP: validation of bodies', () => {
       seen.push(input);
       throw new ValidationError({ roomName: 'This field is required', holdSeconds: 'Core: hold' });
     });
-    const reader = bodyReader(patchOf(whole));
+    const reader = bodyReader(patchOf(whole, {}));
     const errors: Record<string, string> = {};
     const input = reader({ hold_seconds: 5, meta: { a: null, b: 1 }, opening_hours: null }, errors);
     expect(seen).to.deep.equal([{ holdSeconds: 5, meta: { b: 1 } }]);

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createHttpApi, type RequestLine, type Services } from '../../adapters/koa/index.js';
 import { open, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts } from '../../bootstrap/container.js';
@@ -9,6 +7,7 @@ import { useCasesOf } from '../../bootstrap/http.js';
 import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
+import { conformity } from './conformity.js';
 
 export const EMAIL = 'owner@example.com';
 export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
@@ -47,7 +46,7 @@ export interface Api {
   readonly services: Services;
   readonly lines: RequestLine[];
   readonly failures: unknown[];
-  /** Sends a request, checks the answer against the OpenAPI document, and gives it back. */
+  /** Sends a request, checks it and its answer against the OpenAPI document, and gives the answer back. */
   send(method: string, path: string, sending?: Sending): Promise<Received>;
   /** The owner whom `openApi` made. */
   readonly owner: Caller;
@@ -92,7 +91,12 @@ function rethrown(error: unknown): never {
 
 /** Takes everything and sends nothing. */
 const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-const UNREACHED: Parts['reach'] = { sendWebhook: taken, sendMail: taken, writeActionLog: () => {} };
+const UNREACHED: Parts['reach'] = {
+  sendWebhook: taken,
+  sendMail: taken,
+  organizer: 'bookings@example.com',
+  writeActionLog: () => {},
+};
 
 /** Opens the API over a storage, with one owner. */
 export async function openApi(storage: Storage, options: ApiOptions = {}): Promise<Api> {
@@ -121,7 +125,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
       },
       body === undefined ? undefined : isText ? body : JSON.stringify(body),
     );
-    conforms(method, path, received);
+    conforms(method, path, received, isText ? undefined : body);
     return received;
   };
   const caller =
@@ -213,92 +217,4 @@ function rawExchange(port: number, bytes: string | Buffer, waitMs: number): Prom
       resolve(text);
     });
   });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
-type Json = any;
-
-/**
- * Makes the check of answers against the OpenAPI document: the status must be documented for the operation, and the
- * body must be as documented, without any field that is not.
- */
-function conformity(text: string): Conformity {
-  const known = conformities.get(text);
-  if (known) return known;
-  const made = conformityTo(JSON.parse(text));
-  conformities.set(text, made);
-  return made;
-}
-
-type Conformity = (method: string, path: string, received: Received) => void;
-
-/** By document: it takes longer to prepare the check than to run a test. */
-const conformities = new Map<string, Conformity>();
-
-function conformityTo(document: Json): Conformity {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: false,
-    formats: {
-      uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/,
-      date: true,
-      email: true,
-      uri: true,
-    },
-  });
-  ajv.addSchema({ $id: 'document', components: closed(document.components) });
-  const validators = new Map<object, ValidateFunction>();
-  const validate = (schema: object, value: unknown): readonly ErrorObject[] => {
-    let validator = validators.get(schema);
-    if (!validator) {
-      validator = ajv.compile(
-        JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components')),
-      );
-      validators.set(schema, validator);
-    }
-    return validator(value) ? [] : (validator.errors ?? []);
-  };
-  const templates = Object.entries<Json>(document.paths).map(([path, operations]) => ({
-    pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-    isFixed: !path.includes('{'),
-    operations,
-  }));
-
-  return (method, path, { status, headers, body, text }) => {
-    const wrong = (what: string) => new Error(`${method} ${path} answered ${status}, ${what}: ${text.slice(0, 500)}`);
-    if (headers['x-request-id'] === undefined && method !== 'OPTIONS') throw wrong('without X-Request-Id');
-    const bare = path.split('?')[0] ?? '';
-    const matching = templates.filter(({ pattern }) => pattern.test(bare));
-    const operations = (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.operations;
-    const documented = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
-    const failure = { $ref: '#/components/schemas/Failure' };
-    if (!documented) {
-      if (status === 204 && method === 'OPTIONS') return;
-      if (status !== (operations ? 405 : 404)) throw wrong('to what is not documented');
-      if (method !== 'HEAD' && validate(failure, body).length > 0) throw wrong('which is no failure');
-      return;
-    }
-    const response = documented.responses[status];
-    if (!response) throw wrong('which is not documented');
-    const [type, content] = Object.entries<Json>(response.content ?? {})[0] ?? [];
-    if (type === undefined || method === 'HEAD') {
-      if (text !== '') throw wrong('with a body that is not documented');
-      return;
-    }
-    if (!headers['content-type']?.startsWith(type)) throw wrong(`not as ${type}`);
-    if (type !== 'application/json') return;
-    const errors = validate(content.schema, body);
-    if (errors.length > 0) throw wrong(`which is not as documented (${ajv.errorsText([...errors])})`);
-    if (status >= 400 && body.code !== undefined && body.code !== status) throw wrong('with another code');
-  };
-}
-
-/** The schema without leave to have fields that it does not name: stricter than the document, which may grow. */
-function closed(schema: Json): Json {
-  if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(closed);
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  const isObjectSchema = copy.type === 'object' && copy.properties && copy.additionalProperties === undefined;
-  return isObjectSchema ? { ...copy, additionalProperties: false } : copy;
 }

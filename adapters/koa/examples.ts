@@ -1,0 +1,187 @@
+/**
+ * The examples of the OpenAPI document: one story of a clinic, its room, and Grace, who books it. They are shown in
+ * wire names, as a client sends and receives them.
+ */
+
+const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
+
+/** A UUID for each collection, by the segment of the path that its objects lie under. */
+export const exampleUuids: Readonly<Record<string, string>> = {
+  apps: '019a8d4c-1c00-7000-8000-000000000001',
+  workflow: '019a8d4c-1c00-7000-8000-000000000002',
+  actions: '019a8d4c-1c00-7000-8000-000000000003',
+  resources: '019a8d4c-1c00-7000-8000-000000000004',
+  bookings: '019a8d4c-1c00-7000-8000-000000000005',
+  deliveries: '019a8d4c-1c00-7000-8000-000000000006',
+  events: '019a8d4c-1c00-7000-8000-000000000007',
+};
+
+export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
+export const appPatch = { description: 'By the sea', meta: { floor: null, city: 'Brest' } };
+export const tokenRotation = { grace_seconds: 3600 };
+export const app = {
+  slug: newApp.slug,
+  name: newApp.name,
+  uuid: exampleUuids.apps,
+  ...CREATED,
+  description: newApp.description,
+};
+export const appWithToken = { ...app, token: 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10' };
+
+export const settings = {
+  mode: 'instant',
+  hold_seconds: 300,
+  pending_minutes: null,
+  cancel_until_minutes: 1440,
+  reschedule_until_minutes: null,
+  complete_after_minutes: null,
+};
+export const newWorkflow = {
+  name: 'Visits',
+  description: 'Ordinary visits',
+  settings: { cancel_until_minutes: settings.cancel_until_minutes },
+};
+export const workflowPatch = { settings: { mode: 'confirm', pending_minutes: 120 } };
+export const workflow = {
+  uuid: exampleUuids.workflow,
+  name: newWorkflow.name,
+  ...CREATED,
+  description: newWorkflow.description,
+};
+
+const webhook = { name: 'The day before', trigger: 'booking.start', offset_minutes: -1440, type: 'webhook' };
+const email = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email' };
+const transition = { name: 'Nobody came', trigger: 'booking.end', offset_minutes: 60, type: 'transition' };
+const log = { name: 'A line for each booking', trigger: 'booking.created', type: 'log' };
+
+const webhookConfig = { url: 'https://hooks.example.com/slotkeeper', headers: { 'X-Team': 'front-desk' } };
+const emailConfig = {
+  to: '{{booking.customer.email}}',
+  subject: 'See you on {{booking.start_local}}',
+  text: 'Dear {{booking.customer.name}}, {{resource.name}} is yours from {{booking.start_local}}.',
+};
+const transitionConfig = { to: 'no-show' };
+
+export const newActions = {
+  webhook: { ...webhook, config: webhookConfig },
+  email: { ...email, config: emailConfig },
+  transition: { ...transition, config: transitionConfig },
+  log,
+};
+export const actionPatch = { enabled: false, config: { secret: null } };
+
+function shownAction<Given extends object, Config>(given: Given, config: Config) {
+  const fields = { offset_minutes: 0, ...given, config, enabled: true, position: 0 };
+  return { uuid: exampleUuids.actions, workflow: exampleUuids.workflow, ...fields, ...CREATED };
+}
+export const actions = {
+  webhook: shownAction(webhook, webhookConfig),
+  email: shownAction(email, { ...emailConfig, html: null }),
+  transition: shownAction(transition, transitionConfig),
+  log: shownAction(log, {}),
+};
+
+export const schedule = {
+  weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }],
+  overrides: [{ date: '2026-12-25', windows: [] }],
+};
+export const newResource = {
+  name: 'Room 1',
+  timezone: 'Europe/Paris',
+  schedule,
+  rules: { slot_minutes: 30, buffer_after_minutes: 15 },
+};
+export const resourcePatch = { capacity: 2, schedule: null };
+export const resource = {
+  uuid: exampleUuids.resources,
+  name: newResource.name,
+  description: '',
+  timezone: newResource.timezone,
+  capacity: 1,
+  schedule,
+  rules: {
+    slot_minutes: 30,
+    min_duration_minutes: null,
+    max_duration_minutes: null,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 15,
+    min_notice_minutes: 0,
+    max_advance_days: 366,
+  },
+  ...CREATED,
+};
+
+const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
+const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
+
+export const availability = {
+  timezone: newResource.timezone,
+  from: '2026-11-23T00:00:00+01:00',
+  to: '2026-11-24T00:00:00+01:00',
+  slots: [
+    { ...span, remaining: 1 },
+    { start: '2026-11-23T10:30:00+01:00', end: '2026-11-23T11:30:00+01:00', remaining: 1 },
+  ],
+};
+/** The query of that answer. */
+export const availabilityQuery = {
+  resources: [resource.uuid],
+  from: '2026-11-23T00:00:00+01:00',
+  to: '2026-11-24T00:00:00+01:00',
+  duration_minutes: 60,
+};
+
+export const newBooking = {
+  resources: [exampleUuids.resources],
+  start: span.start,
+  duration_minutes: 60,
+  workflow: exampleUuids.workflow,
+  customer: { name: customer.name, email: customer.email },
+};
+export const bookingPatch = { notes: 'Needs a chair', customer: { phone: '+33 1 23 45 67 89' } };
+export const reason = { reason: 'Ill' };
+export const extension = { hold_seconds: 600 };
+export const move = { start: '2026-11-23T14:00:00+01:00' };
+export const booking = {
+  uuid: exampleUuids.bookings,
+  resources: [exampleUuids.resources],
+  ...span,
+  units: 1,
+  workflow: exampleUuids.workflow,
+  status: 'confirmed',
+  hold_expires_at: null,
+  title: null,
+  notes: null,
+  customer,
+  timezone: newResource.timezone,
+  reason: null,
+  sequence: 0,
+  ...CREATED,
+};
+
+export const event = {
+  uuid: exampleUuids.events,
+  type: 'booking.created',
+  booking: booking.uuid,
+  sequence: booking.sequence,
+  at: booking.created_at,
+  data: booking,
+};
+export const eventStream = `retry: 2000\n\nid: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+export const attempt = { at: '2026-11-16T09:00:01+00:00', ok: true, status: 200, message: null };
+export const delivery = {
+  uuid: exampleUuids.deliveries,
+  booking: booking.uuid,
+  workflow: exampleUuids.workflow,
+  action: exampleUuids.actions,
+  trigger: 'booking.created',
+  sequence: 0,
+  due_at: booking.created_at,
+  status: 'delivered',
+  reason: null,
+  attempts: [attempt],
+  next_at: null,
+  created_at: booking.created_at,
+  updated_at: attempt.at,
+};

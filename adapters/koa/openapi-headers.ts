@@ -1,0 +1,94 @@
+import type { JsonSchema } from './schemas.js';
+
+/** A header as the document describes it. */
+interface Header {
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly example: string | number;
+  /** Whether every answer that it is documented for has it. */
+  readonly required?: true;
+}
+
+const text: JsonSchema = { type: 'string' };
+
+/** The headers of requests, by name: components of the document. */
+export const REQUEST_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of the request, for the log: visible ASCII. Without it the service makes one.',
+    schema: { type: 'string', maxLength: 128 },
+    example: 'visit-4711',
+  },
+  'Idempotency-Key': {
+    description: 'Makes the write happen once: a repeated request gets the first answer again. Visible ASCII.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: 'visit-1',
+  },
+  'If-Match': {
+    description: 'Entity tags of which the object must still have one; otherwise nothing is written, and it is 412.',
+    schema: text,
+    example: '"1"',
+  },
+  'If-None-Match': {
+    description: 'Entity tags: if what would be shown still has one of them, it is 304, without a body.',
+    schema: text,
+    example: '"1"',
+  },
+  'Last-Event-ID': {
+    description: 'The UUID of the last event that was received: the stream goes on after it.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '019a8d4c-1c00-7000-8000-000000000007',
+  },
+} as const satisfies Record<string, Header>;
+export type RequestHeader = keyof typeof REQUEST_HEADERS;
+
+/** The headers of answers, by name: components of the document. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of the request, as it stands in the log.',
+    schema: text,
+    example: 'visit-4711',
+    required: true,
+  },
+  ETag: {
+    description: 'The version of what is shown, for `If-Match` and `If-None-Match`.',
+    schema: text,
+    example: '"1"',
+    required: true,
+  },
+  Location: {
+    description: 'Where what was created can be read.',
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/v1/apps/019a8d4c-1c00-7000-8000-000000000001',
+    required: true,
+  },
+  Link: {
+    description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288), as far as there are such.',
+    schema: text,
+    example: '</v1/apps?page=1>; rel="first", </v1/apps?page=2>; rel="next", </v1/apps?page=2>; rel="last"',
+    required: true,
+  },
+  'Cache-Control': {
+    description: '`no-store`: no cache may keep the answer.',
+    schema: text,
+    example: 'no-store',
+    required: true,
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true` when the request was answered before, under the same Idempotency-Key: nothing was written now.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+  'WWW-Authenticate': {
+    description: 'The scheme of the credential: `Bearer`.',
+    schema: text,
+    example: 'Bearer',
+    required: true,
+  },
+  'Retry-After': {
+    description: 'After how many seconds it is worth another try.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+} as const satisfies Record<string, Header>;
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;

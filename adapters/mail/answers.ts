@@ -1,0 +1,61 @@
+import type { NodemailerError } from 'nodemailer';
+
+/** What an SMTP server has said, or why it could say nothing: for the log, with secrets masked, and for nobody else. */
+export interface SmtpAnswer {
+  /** The `id` of the mail that was being sent. */
+  readonly mail: string;
+  readonly ok: boolean;
+  /** The reply code; null when there was no reply. */
+  readonly status: number | null;
+  readonly text: string;
+}
+
+/** The refusals and failures that are told apart, by the command that was refused or the library's code for them. */
+const CLASSES: Readonly<Record<string, string>> = {
+  'MAIL FROM': 'The mail server refused the sender',
+  'RCPT TO': 'The mail server refused the recipient',
+  EAUTH: 'The mail server did not accept the login of this service',
+  ENOAUTH: 'The mail server did not accept the login of this service',
+  EENVELOPE: 'The mail server refused the message',
+  EMESSAGE: 'The mail server refused the message',
+  ETLS: 'The connection to the mail server could not be encrypted',
+};
+
+/**
+ * What tenants see of a failure: its class and the SMTP code. Not the text: servers put the names and addresses of their
+ * network into it, and some repeat the command that they refuse, which may be the one with the password.
+ */
+export function classOf({ code = '', command = '', responseCode }: NodemailerError): string {
+  const known = CLASSES[command] ?? CLASSES[code];
+  if (responseCode === undefined) return known ?? 'The mail server could not be reached, or broke off the connection';
+  return `${known ?? 'The mail server ended the connection'} (${responseCode})`;
+}
+
+/** Shorter pieces of Base64 are words. */
+const PIECE_LENGTH = 6;
+const MASK = '***';
+
+/** Masks the credentials of an SMTP URL in a text: as they are, and what SMTP makes of them in Base64, in pieces too. */
+export function maskerOf(url: string): (text: string) => string {
+  const { username, password } = new URL(url);
+  if (password === '') return (text) => text;
+  const [user, secret] = [decoded(username), decoded(password)];
+  const encoded = [`\0${user}\0${secret}`, user, secret].map((text) => Buffer.from(text).toString('base64'));
+  const isCredential = (run: string) => {
+    if (run.length >= PIECE_LENGTH && encoded.some((text) => text.includes(run))) return true;
+    const text = Buffer.from(run, 'base64').toString();
+    return text.includes(secret) || (user !== '' && text.includes(user));
+  };
+  return (text) =>
+    [secret, password]
+      .reduce((rest, plain) => rest.replaceAll(plain, MASK), text)
+      .replace(/[A-Za-z0-9+/]{4,}={0,2}/g, (run) => (isCredential(run) ? MASK : run));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a sign that was not encoded
+  }
+}

@@ -1,0 +1,301 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { exchange } from './support/http.js';
+import { type TypedClient, typedClient } from './support/typed-client.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** `base64` as macOS has it, which knows no `-w`. */
+const BASE64_OF_MACOS = `#!/bin/sh
+for word in "$@"; do case "$word" in -w*) echo "base64: invalid argument $word" >&2; exit 64;; esac; done
+PATH=$REAL_PATH exec base64 "$@"
+`;
+
+/** What is looked for in an OpenAPI document. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+}
+interface Parameter {
+  readonly name?: string;
+  readonly schema?: { readonly type: string };
+}
+
+/** A request that a walk has made. */
+interface Made {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: string;
+}
+
+describe('what README shows', function () {
+  this.timeout(120_000);
+  let readme: string;
+  let folder: string;
+  let proxy: Proxy;
+  let terminal: Terminal;
+  const processes = new Set<ChildProcess>();
+
+  before(async () => {
+    readme = await readFile(join(root, 'README.md'), 'utf8');
+    folder = await mkdtemp(join(tmpdir(), 'readme-'));
+    await writeFile(join(folder, 'base64'), BASE64_OF_MACOS);
+    await chmod(join(folder, 'base64'), 0o755);
+    proxy = await recordingProxy();
+    terminal = openTerminal(
+      start('sh', ['-eu'], { PATH: `${folder}:${process.env.PATH}`, REAL_PATH: process.env.PATH }),
+    );
+  });
+
+  after(async () => {
+    for (const child of processes) if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+    proxy.server.closeAllConnections();
+    proxy.server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a program in a process group of its own, so that what it starts ends with it. */
+  function start(program: string, words: readonly string[], env: Readonly<Record<string, string | undefined>>) {
+    const child = spawn(program, words, { cwd: root, env, detached: true, stdio: 'pipe' });
+    processes.add(child);
+    return child;
+  }
+
+  /** The code blocks under a heading. */
+  function blocks(heading: string, language: string): readonly string[] {
+    const section = readme.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+    return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, text = '']) =>
+      of === language ? [text] : [],
+    );
+  }
+
+  /** Starts the service by the command that stands under a heading, and lets the proxy lead to it. */
+  async function serve(heading: string): Promise<() => Promise<number | null>> {
+    const section = readme.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+    const [, given = ''] = /^ {4}((?:[A-Z_]+=\S+ )*)npm start$/m.exec(section) ?? [];
+    expect(given, heading).to.match(/OWNER_TOKEN/);
+    const settings = given
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => local(word).split(/=(.*)/s).slice(0, 2));
+    const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0' };
+    const child = start(process.execPath, ['dist/bootstrap/main.js'], { ...env, ...Object.fromEntries(settings) });
+    const ended = once(child, 'close');
+    proxy.target = (await printed(child, /"url":"([^"]+)"/))[1] ?? '';
+    return async () => {
+      child.kill('SIGINT'); // as Ctrl-C does
+      const [code] = await ended;
+      return code as number | null;
+    };
+  }
+
+  const ports = new Map<string, number>();
+  /** The text with the ports of this test in the place of README's. */
+  function local(text: string): string {
+    let changed = text.replaceAll('http://127.0.0.1:3000', proxy.url);
+    for (const [shown, port] of ports) {
+      changed = changed
+        .replaceAll(`127.0.0.1:${shown}`, `127.0.0.1:${port}`)
+        .replace(`listen(${shown})`, `listen(${port})`);
+    }
+    return changed;
+  }
+
+  /** Runs a walk; each of its calls must print one line, with an answer that is no failure. */
+  async function walk(text: string): Promise<void> {
+    const lines = await terminal.run(local(text));
+    expect(lines.length, lines.join('\n')).to.equal(text.match(/^(api|printf) /gm)?.length);
+    for (const line of lines) {
+      const answer = JSON.parse(line);
+      if (answer.success !== true) expect(answer, line).to.include.all.keys('data', 'perPage', 'total');
+    }
+  }
+
+  it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
+    const [first = ''] = blocks('A first app and workflow', 'sh');
+    const [booking = ''] = blocks('A first booking', 'sh');
+    const stop = await serve('A first app and workflow');
+    for (const text of [first, first, booking, booking]) await walk(text);
+    expect(await stop()).to.equal(0);
+
+    const [mailbox = '', hooks = '', ...walks] = blocks('A workflow that acts', 'sh');
+    expect(walks).to.have.length(2);
+    const [mailPort, hookPort] = [await freePort(), await freePort()];
+    ports.set('2525', mailPort).set('4000', hookPort);
+    const mail = start('sh', ['-c', local(mailbox)], { PATH: process.env.PATH });
+    const hook = start('sh', ['-c', local(hooks)], { PATH: process.env.PATH });
+    const mailed = printed(mail, /^Subject: See you on [\s\S]*BEGIN:VCALENDAR/m);
+    const called = printed(hook, /'webhook-signature': 'v1,[\s\S]*"type":"booking\.start"/);
+    await Promise.all([listening(mailPort, mail), listening(hookPort, hook)]);
+    const stopAgain = await serve('A workflow that acts');
+    for (const text of walks) {
+      await walk(text);
+      await walk(text);
+    }
+    await Promise.all([mailed, called]);
+    expect(await stopAgain()).to.equal(0);
+  });
+
+  describe('with types that openapi-typescript makes', () => {
+    let client: TypedClient;
+    let document: Document;
+    before(async () => {
+      const stop = await serve('A first app and workflow');
+      const { text } = await exchange(proxy.target, 'GET', '/v1/openapi.json');
+      await stop();
+      document = JSON.parse(text);
+      client = await typedClient(text);
+    });
+    after(() => client.remove());
+
+    /** The same call, of a typed client. */
+    function typedCall({ method, path, key, body }: Made): string {
+      const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
+      const template = Object.keys(document.paths).find((known) =>
+        new RegExp(`^${known.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`).test(pathname),
+      );
+      if (template === undefined) throw new Error(`${path} is not documented`);
+      const verb = method.toLowerCase();
+      const { parameters = [] } = document.paths[template]?.[verb] ?? {};
+      const values = pathname.split('/');
+      const named = template
+        .split('/')
+        .flatMap((segment, index) => (segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : []));
+      const query = [...searchParams].map(([name, value]) => {
+        const type = parameters.find((parameter) => parameter.name === name)?.schema?.type;
+        return [name, type === 'array' ? value.split(',') : type === 'integer' ? Number(value) : value] as const;
+      });
+      const params = {
+        path: Object.fromEntries(named),
+        query: Object.fromEntries(query),
+        header: key === undefined ? {} : { 'Idempotency-Key': key },
+      };
+      const used = Object.fromEntries(Object.entries(params).filter(([, given]) => Object.keys(given).length > 0));
+      // what is passed on may have fields that it should not have: `satisfies` looks at them
+      const sent = body === '' ? '' : `, body: ${body} satisfies Body<'${template}', '${verb}'>`;
+      return `await api.${method}('${template}', { params: ${JSON.stringify(used)}${sent} });`;
+    }
+
+    it('compiles every call of the walks', async () => {
+      expect(proxy.made).to.have.length.above(20);
+      const said = await client.compile(`
+        import createClient from 'openapi-fetch';
+        import type { paths } from './slotkeeper.js';
+        type Body<P extends keyof paths, M extends keyof paths[P]> =
+          paths[P][M] extends { requestBody?: { content: { 'application/json': infer Json } } } ? Json : never;
+        const api = createClient<paths>();
+        ${proxy.made.map(typedCall).join('\n')}
+      `);
+      expect(said).to.equal('');
+    });
+
+    it('compiles the client that it shows', async () => {
+      const [program = ''] = blocks('A typed client', 'ts');
+      expect(program).to.contain('openapi-fetch');
+      expect(await client.compile(program)).to.equal('');
+    });
+  });
+});
+
+/** Hands requests on, and remembers them. */
+interface Proxy {
+  readonly server: Server;
+  readonly url: string;
+  readonly made: Made[];
+  target: string;
+}
+
+async function recordingProxy(): Promise<Proxy> {
+  const made: Made[] = [];
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const { method = '', url: path = '', headers } = req;
+    made.push({ method, path, key: headers['idempotency-key']?.toString(), body });
+    const sent = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+      const value = headers[name]?.toString();
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const answer = await exchange(proxy.target, method, path, Object.fromEntries(sent), body === '' ? undefined : body);
+    res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: Proxy = { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, made, target: '' };
+  return proxy;
+}
+
+/** A shell that keeps its variables from one text to the next. */
+interface Terminal {
+  /** Runs a text and answers the lines that it printed. @throws when a command in it fails. */
+  run(text: string): Promise<readonly string[]>;
+}
+
+function openTerminal(shell: ChildProcess): Terminal {
+  let out = '';
+  let err = '';
+  let onChange = () => {};
+  const ended = once(shell, 'close');
+  ended.then(() => onChange());
+  shell.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    onChange();
+  });
+  shell.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const END = '== end ==\n';
+  return {
+    run(text) {
+      out = '';
+      shell.stdin?.write(`${text}\nprintf '${END.trim()}\\n'\n`);
+      return new Promise((resolve, reject) => {
+        onChange = () => {
+          if (out.endsWith(END)) resolve(out.slice(0, -END.length).split('\n').slice(0, -1));
+          else if (shell.exitCode !== null) reject(new Error(`The shell ended: ${out}${err}`));
+        };
+      });
+    },
+  };
+}
+
+/** Resolves with the match as soon as what the program prints has one. */
+function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const look = (chunk: string) => {
+      text += chunk;
+      const match = pattern.exec(text);
+      if (match) resolve(match);
+    };
+    child.stdout?.setEncoding('utf8').on('data', look);
+    child.stderr?.setEncoding('utf8').on('data', look);
+    child.once('close', () => reject(new Error(`It ended: ${text}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when the program listens there. */
+async function listening(port: number, program: ChildProcess): Promise<void> {
+  const isTaken = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1');
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      probe.once('connect', () => probe.destroy());
+    });
+  while (!(await isTaken())) if (program.exitCode !== null) throw new Error(`Nothing listens at ${port}`);
+}

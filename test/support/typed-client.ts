@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+/** The tools of a user who generates a client: they need TypeScript 5. */
+const tools = createRequire(join(root, 'test', 'client', 'package.json'));
+const bin = (name: string, path: string) => join(dirname(tools.resolve(`${name}/package.json`)), path);
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    module: 'nodenext',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+};
+
+/** A folder where a user's programs are compiled against types that openapi-typescript makes of the document. */
+export interface TypedClient {
+  /** Compiles a program that imports `./slotkeeper.js`; answers what the compiler says, which is nothing if it is right. */
+  compile(source: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function typedClient(document: string): Promise<TypedClient> {
+  // below the project, so that openapi-fetch is found
+  const folder = await mkdtemp(join(root, 'dist', 'client-'));
+  await writeFile(join(folder, 'openapi.json'), document);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  await node(bin('openapi-typescript', 'bin/cli.js'), ['openapi.json', '-o', 'slotkeeper.d.ts'], folder);
+  return {
+    async compile(source) {
+      await writeFile(join(folder, 'program.ts'), source);
+      return node(bin('typescript', 'bin/tsc'), ['--pretty', 'false'], folder).catch(
+        (failure: { stdout: string; message: string }) => failure.stdout || failure.message,
+      );
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function node(script: string, words: readonly string[], cwd: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [script, ...words], { cwd });
+  return stdout;
+}
