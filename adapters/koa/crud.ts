@@ -33,11 +33,15 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   readonly tag: Tag;
   readonly schema: JsonSchema;
   readonly body: Body<Input>;
+  /** What finds what is wrong with a patch whatever the object is; default the body's. */
+  readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
   readonly include: Parameter<Include<Part>>;
   /** The fields that a search may name. */
   readonly searched: readonly [Field, ...Field[]];
   readonly useCases: UseCases<T, Input, Field>;
+  /** What creating and updating may refuse. */
+  readonly failures?: readonly OwnFailure[];
   /** What becomes of the rest when one is changed. */
   readonly changing?: string;
   readonly deletion: {
@@ -90,6 +94,7 @@ export function crud<
       query: { ...including, ...searching },
       body,
       answers: { 201: success(schema) },
+      ...(its.failures && { failures: its.failures }),
       location: `${path}/{uuid}`,
       async handle({ caller, query, input, once }) {
         const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
@@ -136,8 +141,9 @@ export function crud<
       summary: `Update ${one}`,
       ...(changing !== undefined && { description: changing }),
       query: including,
-      body: patchOf(body, its.patchExample),
+      body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
       answers: { 200: success(schema) },
+      ...(its.failures && { failures: its.failures }),
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, expected), query.include);

@@ -13,7 +13,7 @@ export function healthOperations({ ready }: Services): readonly Operation[] {
       path: '/healthz',
       token: 'none',
       id: 'getHealth',
-      tag: 'Service',
+      tag: 'Process',
       summary: 'Check that the process is alive',
       answers: { 200: health },
       handle: async () => shown({ status: 'ok' }),
@@ -23,7 +23,7 @@ export function healthOperations({ ready }: Services): readonly Operation[] {
       path: '/readyz',
       token: 'none',
       id: 'getReadiness',
-      tag: 'Service',
+      tag: 'Process',
       summary: 'Check that the storage answers',
       answers: { 200: health },
       async handle() {

@@ -9,12 +9,14 @@ import { deliveryOperations } from './deliveries.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { eventOperations } from './events.js';
 import { healthOperations } from './health.js';
+import { offeringOperations } from './offerings.js';
 import { documentOperation } from './openapi.js';
 import type { Operation } from './operations.js';
 import { requestIdOf } from './request.js';
 import { resourceOperations } from './resources.js';
 import { failed, ProtocolError, send, sendStream } from './responses.js';
 import type { RequestLog, Services } from './services.js';
+import { timeOffOperations } from './time-off.js';
 import { workflowOperations } from './workflows.js';
 
 /**
@@ -27,6 +29,8 @@ export function createHttpApi(services: Services): Koa {
     ...workflowOperations(services),
     ...actionOperations(services),
     ...resourceOperations(services),
+    ...offeringOperations(services),
+    ...timeOffOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...eventOperations(services),

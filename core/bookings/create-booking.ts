@@ -62,7 +62,7 @@ export class CreateBooking {
               customer: details.customer,
             })
           : place(view, recording, placement);
-        const { blocks, resources, longer } = placed;
+        const { blocks, resources } = placed;
         const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
         // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
         const plain: Booking = {
