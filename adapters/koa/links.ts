@@ -1,4 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Page } from '../../core/pagination.js';
+
+/** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
+export function sentUrl({ req, originalUrl }: { readonly req: IncomingMessage; readonly originalUrl: string }): string {
+  return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
+}
 
 /**
  * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
