@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { publint } from 'publint';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -264,10 +265,14 @@ describe('the package, installed in another project', function () {
       'dist/core/actions/test-action.d.ts',
       'dist/core/actions/test-action.js',
     ]);
-    for (const target of Object.values<Record<string, string>>(exports)) {
-      // Types come first, or a compiler that takes the first condition it knows would not find them.
-      if (typeof target === 'object') expect(Object.keys(target)).to.deep.equal(['types', 'default']);
-    }
+  });
+
+  it('is as those who resolve it expect', async () => {
+    const { buffer, byteOffset, byteLength } = await readFile(tarball);
+    const { messages } = await publint({
+      pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
+    });
+    expect(messages).to.deep.equal([]);
   });
 
   describe('with all that it can use', () => {
@@ -389,6 +394,20 @@ describe('the package, installed in another project', function () {
       );
       const list = await refused(['owner', 'list'], { DATABASE_URL: 'sqlite:data/x.db' });
       expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+    });
+
+    it('writes plain lines on a terminal, and says how to have others', async () => {
+      await project.write(
+        'terminal.js',
+        `import { makeLogger } from './node_modules/slotkeeper/dist/bootstrap/logging.js';
+        (await makeLogger('info', { isTTY: true, write: (line) => process.stdout.write(line) })).info('Hello');`,
+      );
+      const lines = (await project.run('terminal.js'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg);
+      expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty@\d/);
+      expect(lines.slice(1)).to.deep.equal(['Hello']);
     });
 
     it('tells a driver that is not built from one that is not there', async () => {

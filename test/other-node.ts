@@ -1,0 +1,77 @@
+/**
+ * Runs the tests on another Node.js, such as `npm run test:node -- 24`; what stands after the version goes to mocha.
+ * npm's package `node` brings it, with the headers that native modules are built against. The tests run in a copy of
+ * this project with dependencies of its own, so nothing here is built for that Node.js.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const NOT_COPIED = new Set(['node_modules', 'dist', 'data', '.git']);
+
+const [version = '', ...forMocha] = process.argv.slice(2);
+const npm = process.env.npm_execpath;
+if (!/^\d+(\.\d+){0,2}$/.test(version) || npm === undefined) {
+  process.stderr.write('Usage: npm run test:node -- <version of Node.js, such as 24> [arguments of mocha]\n');
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), `slotkeeper-node-${version}-`));
+try {
+  process.exitCode = await testOn(await install(version));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Node {
+  readonly executable: string;
+  /** Where `include/node` is. */
+  readonly home: string;
+}
+
+/** Installs that Node.js, and nothing else, from the registry. */
+async function install(version: string): Promise<Node> {
+  const place = join(folder, 'node');
+  await mkdir(place);
+  await writeFile(join(place, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
+  const installed = await run(
+    process.execPath,
+    [npm as string, 'install', '--no-audit', '--no-fund', `node@${version}`],
+    place,
+  );
+  if (installed !== 0) throw new Error(`npm could not install node@${version}`);
+  const files = await readdir(place, { recursive: true });
+  const header = files.find((file) => file.endsWith(join('include', 'node', 'node.h')));
+  if (header === undefined) throw new Error(`The package node@${version} has no headers`);
+  const home = join(place, dirname(dirname(dirname(header))));
+  return { home, executable: join(home, 'bin', 'node') };
+}
+
+/** Runs the tests in a copy; answers the exit code. */
+async function testOn({ executable, home }: Node): Promise<number> {
+  const copy = join(folder, 'slotkeeper');
+  await cp(root, copy, {
+    recursive: true,
+    filter: (path) => dirname(path) !== root || !NOT_COPIED.has(basename(path)),
+  });
+  const env = {
+    ...process.env,
+    PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
+    npm_config_nodedir: home,
+    // what npm would hand down to itself, and what belongs to the Node.js that runs this
+    npm_node_execpath: executable,
+    NODE: executable,
+  };
+  const installed = await run(executable, [npm as string, 'ci', '--no-audit', '--no-fund'], copy, env);
+  if (installed !== 0) return installed;
+  return run(executable, [npm as string, 'test', '--', ...forMocha], copy, env);
+}
+
+async function run(command: string, words: readonly string[], cwd: string, env = process.env): Promise<number> {
+  const [code] = await once(spawn(command, words, { cwd, env, stdio: 'inherit' }), 'exit');
+  return code ?? 1;
+}
