@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,7 @@ if (!/^\d+(\.\d+){0,2}$/.test(version) || npm === undefined) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), `slotkeeper-node-${version}-`));
+await chmod(folder, 0o755); // one test is another user's, who must get at the Node.js and at the project
 try {
   process.exitCode = await testOn(await install(version));
 } finally {
