@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY, type SettleBookings, type Storage, type Worker } from '../core/index.js';
+import { atMost } from './waiting.js';
 
 interface Parts {
   readonly worker: Worker;
@@ -19,10 +20,13 @@ const TIDY_BATCH = 500;
 /** How long attempts that are under way may take when the work is stopped, in ms; another worker makes up for the rest. */
 const DRAIN = 10_000;
 
-/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
-export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): {
+/** Work that goes on by itself. */
+export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
-} {
+}
+
+/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
+export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): Work {
   let isStopped = false;
   const pauses = new Set<AbortController>();
 
@@ -63,10 +67,7 @@ export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFa
       isStopped = true;
       for (const enough of pauses) enough.abort();
       await Promise.all(loops);
-      const enough = new AbortController();
-      const late = sleep(drainMilliseconds, undefined, { signal: enough.signal, ref: false }).catch(() => {});
-      await Promise.race([worker.idle(), late]);
-      enough.abort();
+      await atMost(drainMilliseconds, worker.idle());
     },
   };
 }

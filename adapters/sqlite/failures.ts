@@ -47,6 +47,11 @@ export function violatedUnique(error: unknown): readonly string[] {
   return error.message.startsWith(prefix) ? error.message.slice(prefix.length).split(', ') : [];
 }
 
+/** Whether the native part of the driver is missing, as after an installation without scripts. */
+function isWithoutAddon(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Could not locate the bindings file');
+}
+
 /** The failure to open a database, for the person who must act. */
 export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
@@ -58,6 +63,9 @@ function openingProblem(path: string, error: unknown): string {
   if (code === 'EEXIST' || code === 'ENOTDIR') return `there is a file in the place of its folder ${folder}`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `${pathOf(error) ?? folder} cannot be written (${code})`;
+  }
+  if (code === 'ERR_DLOPEN_FAILED' || isWithoutAddon(error)) {
+    return 'better-sqlite3 is installed, but not built for this Node.js; to build it: npm rebuild better-sqlite3';
   }
   if (code.startsWith('SQLITE_NOTADB')) return 'it is a file of another kind, not a database';
   if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged; restore it from a backup';
