@@ -246,6 +246,14 @@ describe('MongoDB', function () {
       await events.forget(NOW + DAY, 5);
       await ledger.forgetAnswers(NOW + DAY, 5);
       await storage.ready();
+      await apps.ofSlug('slug');
+      const { timekeeping } = storage;
+      await timekeeping.changedAfter(0, 5);
+      await write(storage, renamed, { events: [anEvent({ app })], answer: anAnswer({ key: 'two' }) });
+      await timekeeping.turnBackEvents(app, 0, 5);
+      for (const scope of [app, owner]) await timekeeping.turnBackAnswers(scope, 0, 5);
+      await timekeeping.endLeases(app, 0);
+      await timekeeping.turnBack(app, 0);
       await apps.remove(owner, app, () => {});
       await owners.revoke(token.uuid);
       expect([...monitor.breaches]).to.deep.equal([]);

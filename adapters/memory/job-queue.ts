@@ -60,6 +60,18 @@ export class JobQueue {
     return this.#runs.get(row)?.lease.token === lease.token;
   }
 
+  /** The jobs of the app whose leases last beyond a moment run under nobody's from here on; answers how many. */
+  endLeases(app: string, beyond: Instant): number {
+    const lasting = [...this.#running.from(({ lease }) => lease.until <= beyond)].filter(
+      ({ row }) => row.item.app === app,
+    );
+    for (const { row, lease } of lasting) {
+      this.delete(row);
+      this.#run(row, { ...lease, until: NOBODY.until });
+    }
+    return lasting.length;
+  }
+
   #run(row: Row<Job>, { token, until }: Lease): void {
     const running = { row, lease: { token, until } };
     this.#runs.set(row, running);

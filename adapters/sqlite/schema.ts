@@ -10,6 +10,9 @@ import {
   TAKE_FROM_SUM,
 } from './guard.js';
 
+/** More than most writes need: a disk that takes this takes them. */
+export const PROBE_BYTES = 65_536;
+
 /**
  * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
  * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new one.
@@ -256,5 +259,10 @@ export const MIGRATIONS: readonly string[] = [
 
   DROP TRIGGER allocation_fits_insert;
   ${GUARD_OF_INSERT_BY_SUMS}
+  `,
+  `
+  -- Of no use to anybody: it is written to find out whether the disk takes a write, of a size that a large booking has.
+  CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+  INSERT OR REPLACE INTO probe (id, data) VALUES (1, randomblob(${PROBE_BYTES}));
   `,
 ];
