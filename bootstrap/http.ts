@@ -50,19 +50,21 @@ import { Ports } from './container.js';
 interface Parts {
   readonly container: Container;
   readonly storage: Pick<Storage, 'ready'>;
+  readonly warnings: () => Promise<readonly string[]>;
   readonly logger: Logger;
   readonly corsOrigins: readonly string[];
 }
 
 /** The HTTP server, not listening yet. Aborting `stopping` ends the answers that would go on for ever. */
 export function createHttpServer(parts: Parts): { server: Server; stopping: AbortController } {
-  const { container, storage, logger, corsOrigins } = parts;
+  const { container, storage, warnings, logger, corsOrigins } = parts;
   const stopping = new AbortController();
   const api = createHttpApi({
     ...useCasesOf(container),
     seal,
     open,
     ready: () => storage.ready(),
+    warnings,
     log: requestLog(logger),
     stopping: stopping.signal,
     corsOrigins,
@@ -73,7 +75,7 @@ export function createHttpServer(parts: Parts): { server: Server; stopping: Abor
 /** What the container knows of all that the HTTP API needs. */
 export function useCasesOf(
   container: Container,
-): Omit<Services, 'seal' | 'open' | 'ready' | 'log' | 'stopping' | 'corsOrigins'> {
+): Omit<Services, 'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'corsOrigins'> {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);
   return {

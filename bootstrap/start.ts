@@ -5,7 +5,16 @@ import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Mailer } from '../adapters/mail/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, IssueOwnerToken, type Mail, SettleBookings, type Storage, Worker } from '../core/index.js';
+import {
+  type Clock,
+  FindAppsAhead,
+  IssueOwnerToken,
+  type Mail,
+  SettleBookings,
+  type Storage,
+  Worker,
+} from '../core/index.js';
+import { ClockWatch } from './clock-watch.js';
 import type { Config } from './config.js';
 import { buildContainer } from './container.js';
 import { makeLogger } from './logging.js';
@@ -34,6 +43,7 @@ interface Opened {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly container: Container;
+  readonly watch: ClockWatch;
   close(): Promise<void>;
 }
 
@@ -41,12 +51,14 @@ interface Opened {
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   // Both at once: a start is mostly the reading of files.
   const [opened, { createHttpServer }] = await Promise.all([open(config, options), import('./http.js')]);
-  const { logger, storage, container } = opened;
+  const { logger, storage, container, watch } = opened;
+  const warnings = () => watch.warnings();
+  const http = createHttpServer({ container, storage, warnings, logger, corsOrigins: config.corsOrigins });
   try {
+    // First: a port that is taken must be found before an owner is made whose token nobody would keep.
+    const url = await listen(http.server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     await ensureOwner(container.get(IssueOwnerToken), storage, config, print);
-    const http = createHttpServer({ container, storage, logger, corsOrigins: config.corsOrigins });
-    const url = await listen(http.server, config);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const work = config.worker ? runWork(config, opened) : undefined;
     return {
@@ -60,6 +72,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
     };
   } catch (error) {
+    await drain(http.server, 0);
     await opened.close();
     throw error;
   }
@@ -81,7 +94,8 @@ export async function startWorker(config: Config, options: StartOptions = {}): P
 async function open(config: Config, options: StartOptions): Promise<Opened> {
   const clock = options.clock ?? Date.now;
   const logger = options.logger ?? (await makeLogger(config.logLevel));
-  const storage = await openStorage(config.database, clock);
+  const onLost = (message: string) => logger.fatal(message);
+  const storage = await openStorage(config.database, clock, { onLost });
   const mailer = lateMailer(config, logger);
   const container = buildContainer({
     storage,
@@ -94,13 +108,17 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
     },
     onFault: (error, job) => logger.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
+  const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), logger });
+  watch.start();
   return {
     logger,
     clock,
     storage,
     container,
+    watch,
     async close() {
       mailer.close();
+      await watch.stop();
       await storage.close();
     },
   };
@@ -131,7 +149,7 @@ function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
 
 function runWork(
   { eventsKeepDays }: Config,
-  { container, storage, clock, logger }: Opened,
+  { container, storage, clock, watch, logger }: Opened,
 ): ReturnType<typeof startWork> {
   return startWork({
     worker: container.get(Worker),
@@ -139,6 +157,7 @@ function runWork(
     storage,
     clock,
     eventsKeepDays,
+    mayTidy: () => watch.mayTidy(),
     onFault: (error) => logger.error({ err: error }, 'the worker could not do a turn'),
   });
 }
