@@ -6,16 +6,19 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.edits <= (best.one.length > 5 ? 2 : 1) ? best.one : undefined;
 }
 
-/** How many characters must be added, left out or replaced (Levenshtein). */
+/** How many characters must be added, left out or replaced, or exchanged with their neighbours. */
 function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    const before = rows[i - 1]!;
+    const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+      const replaced = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, before[j]! + 1, row[j - 1]! + 1));
+      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isExchange) row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
     }
-    row = next;
+    rows.push(row);
   }
-  return row[b.length]!;
+  return rows[a.length]![b.length]!;
 }

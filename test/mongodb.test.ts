@@ -276,6 +276,19 @@ describe('MongoDB', function () {
     });
   });
 
+  it('makes no index, and so no database, when it is to open only what is there', async () => {
+    const url = aUrl();
+    const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
+    const commands = new Set<string>();
+    client.on('commandStarted', ({ commandName }) => commands.add(commandName));
+    const storage = await openOver(client, new URL(url).pathname.slice(1), Date.now, false);
+    open.push(storage);
+    expect(await storage.owners.list()).to.deep.equal([]);
+    expect(await storage.apps.ofSlug('clinic')).to.equal(undefined);
+    await storage.owners.revoke(anUuid());
+    expect([...commands].filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
+  });
+
   describe('counts its round trips', () => {
     let url: string;
     let storage: Storage;
