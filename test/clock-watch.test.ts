@@ -1,8 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
+import { pino } from 'pino';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { ClockWatch } from '../bootstrap/clock-watch.js';
+import { readConfig, start } from '../bootstrap/index.js';
 import type { AppAhead } from '../core/clock/find-apps-ahead.js';
 import { DAY, MINUTE, SECOND } from '../core/instants.js';
-import { aClock, anApp, NOW } from './support/samples.js';
+import type { Storage } from '../core/storage.js';
+import { aClock, anApp, anEvent, NOW, write } from './support/samples.js';
 
 describe('ClockWatch', () => {
   /** A clock and the time that passes, and all that is logged. */
@@ -128,5 +136,41 @@ describe('ClockWatch', () => {
     watch.start();
     await watch.stop();
     expect(errors).to.deep.equal([{ err: away }]);
+  });
+
+  it('keeps a process whose clock has jumped from deleting the feed of events', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    const path = join(folder, 'slotkeeper.db');
+    const clock = aClock();
+    const events = async (change?: (storage: Storage) => Promise<unknown>) => {
+      const storage = await openSqliteStorage({ path, clock });
+      await change?.(storage);
+      const found = await storage.events.after(app.uuid, undefined, 10);
+      await storage.close();
+      return found?.length;
+    };
+    const app = anApp();
+    try {
+      const record = { app, credential: { digest: 'digest', previous: null } };
+      const event = anEvent({ app: app.uuid });
+      await events(async (storage) => {
+        await storage.apps.add(record);
+        await write(storage, app, { events: [event] });
+      });
+      const logged = new PassThrough();
+      const config = { ...readConfig({ DATABASE_URL: `sqlite:${path}`, PORT: '0' }) };
+      const jump = () => clock.advance(500 * DAY);
+      // The first owner is shown after the clock was looked at first, and before anything is tidied.
+      const { stop } = await start(config, { clock, logger: pino({}, logged), print: jump });
+      let lines = '';
+      for await (const chunk of logged) {
+        lines += chunk;
+        if (lines.includes('the clock has jumped')) break;
+      }
+      await stop();
+      expect(await events()).to.equal(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
