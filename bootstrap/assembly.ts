@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { type Clock, FindAppsAhead, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
 import type { Log } from './logging.js';
@@ -19,13 +20,15 @@ interface Given {
   readonly settings: Settings;
 }
 
-/** A service, wired over its open storage: nothing runs by the clock yet, and nothing listens. */
+/** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
 export interface Assembly {
   readonly container: Container;
   readonly useCases: UseCases;
   readonly storage: Storage;
   readonly log: Log;
   readonly corsOrigins: readonly string[];
+  /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
+  warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortController;
   startWork(): Work;
@@ -37,7 +40,8 @@ export interface Assembly {
 export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
   const { webhookAllowPrivate, mailFrom, eventsKeepDays, corsOrigins } = settings;
   const mailer = lateMailer(settings, log);
-  const storage = 'kind' in given ? await openStorage(given, clock) : given;
+  const onLost = (message: string) => log.error({}, message);
+  const storage = 'kind' in given ? await openStorage(given, clock, { onLost }) : given;
   const container = buildContainer({
     storage,
     clock,
@@ -50,12 +54,15 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     },
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
+  const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  watch.start();
   return {
     container,
     useCases: useCasesOf(container),
     storage,
     log,
     corsOrigins,
+    warnings: () => watch.warnings(),
     stopping: new AbortController(),
     startWork: () =>
       startWork({
@@ -64,10 +71,12 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
         storage,
         clock,
         eventsKeepDays,
+        mayTidy: () => watch.mayTidy(),
         onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
       }),
     async close() {
       mailer.close();
+      await watch.stop();
       await storage.close();
     },
   };

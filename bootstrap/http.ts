@@ -7,12 +7,13 @@ import type { Log } from './logging.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
-  const { storage, log, stopping, corsOrigins } = assembly;
+  const { storage, warnings, log, stopping, corsOrigins } = assembly;
   return createHttpApi({
     ...servicesOf(assembly),
     seal,
     open,
     ready: () => storage.ready(),
+    warnings,
     log: requestLog(log),
     stopping: stopping.signal,
     corsOrigins,
@@ -25,7 +26,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'log' | 'stopping' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'corsOrigins'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);

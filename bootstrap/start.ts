@@ -30,11 +30,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   needHttpPackages(config.corsOrigins);
   // Both at once: a start is mostly the reading of files.
   const [{ assembly, logger }, { httpApiOf }] = await Promise.all([open(config, options), import('./http.js')]);
+  const server = createServer(httpApiOf(assembly).callback());
   try {
+    // First: a port that is taken must be found before an owner is made whose token nobody would keep.
+    const url = await listen(server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
-    const server = createServer(httpApiOf(assembly).callback());
-    const url = await listen(server, config);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const work = config.worker ? assembly.startWork() : undefined;
     return {
@@ -48,6 +49,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
     };
   } catch (error) {
+    await drain(server, 0);
     await assembly.close();
     throw error;
   }

@@ -15,6 +15,7 @@ import {
   DeleteResource,
   DeleteWorkflow,
   ExtendHold,
+  FindAppsAhead,
   FindAvailability,
   FollowEvents,
   GetAction,
@@ -36,6 +37,7 @@ import {
   ListResources,
   ListWorkflows,
   MoveBookingOn,
+  RepairClock,
   RescheduleBooking,
   RetryDelivery,
   RevokeOwnerToken,
@@ -85,6 +87,8 @@ const USE_CASES = {
   listDeliveries: ListDeliveries,
   getDelivery: GetDelivery,
   retryDelivery: RetryDelivery,
+  findAppsAhead: FindAppsAhead,
+  repairClock: RepairClock,
 } as const;
 
 /** All that somebody can ask of the service, by name; what runs by the clock is not among it. */

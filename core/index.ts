@@ -100,6 +100,9 @@ export { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from './b
 export { CreateBooking } from './bookings/create-booking.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
+export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
+export { type Repair, RepairClock } from './clock/repair-clock.js';
+export type { LastChange, Timekeeping } from './clock/timekeeping.js';
 export {
   type DomainError,
   DuplicateError,

@@ -13,6 +13,7 @@ import {
   type Slotkeeper,
   type SlotkeeperOptions,
 } from '../bootstrap/slotkeeper.js';
+import { DAY } from '../core/index.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
@@ -101,6 +102,21 @@ describe('createSlotkeeper', () => {
       console.error = error;
     }
     expect(told).to.deep.equal(['request failed']);
+  });
+
+  it('watches its clock', async () => {
+    let ahead = DAY;
+    const clock = () => Date.now() + ahead;
+    const storage = openMemoryStorage({ clock });
+    const early = await make({ storage, clock });
+    const { app } = await addApp(early);
+    await early.useCases.createResource.execute({ app }, { name: 'Room' });
+    ahead = 0;
+    const { listener } = await make({ storage, clock });
+    const { body } = await exchange(await serve(listener), 'GET', '/readyz');
+    expect(body.data.warnings).to.deep.equal(['change_in_future']);
+    ahead = -DAY;
+    expect((await exchange(await serve(listener), 'GET', '/readyz')).body.data.warnings).to.include('clock_jumped');
   });
 
   it('gives one Koa application and one listener, however often it is asked', async () => {

@@ -6,6 +6,7 @@ import { jobRepositoryContract } from './contracts/job-repository.js';
 import { ledgerContract } from './contracts/ledger.js';
 import { ownerRepositoryContract } from './contracts/owner-repository.js';
 import { resourceRepositoryContract } from './contracts/resource-repository.js';
+import { timekeepingContract } from './contracts/timekeeping.js';
 import { workflowRepositoryContract } from './contracts/workflow-repository.js';
 import { forEachStorage } from './support/storages.js';
 
@@ -25,5 +26,6 @@ describe('Storage', () => {
     actionRepositoryContract(open);
     jobRepositoryContract(open);
     eventRepositoryContract(open);
+    timekeepingContract(open);
   });
 });

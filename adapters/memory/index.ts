@@ -9,6 +9,7 @@ import { MemoryLedger } from './ledger.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { MemoryResourceRepository } from './resource-repository.js';
 import { State } from './state.js';
+import { MemoryTimekeeping } from './timekeeping.js';
 import { MemoryWorkflowRepository } from './workflow-repository.js';
 
 /**
@@ -27,6 +28,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),
     events: new MemoryEventRepository(state),
+    timekeeping: new MemoryTimekeeping(state),
     ready: async () => {},
     close: async () => {},
   };

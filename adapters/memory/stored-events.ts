@@ -2,6 +2,7 @@ import type { BookingEvent } from '../../core/events/event.js';
 import type { EventFilter } from '../../core/events/event-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import { kept } from './kept.js';
 
 /** The events of one app, in commit order. */
 export class StoredEvents {
@@ -44,6 +45,18 @@ export class StoredEvents {
     while (count < limit && count < this.#events.length && this.#events[count]!.at < before) count += 1;
     for (const { uuid } of this.#events.splice(0, count)) this.#places.delete(uuid);
     this.#forgotten += count;
+    return count;
+  }
+
+  /** Those later than a moment happened at it from here on, up to `limit`; answers how many those were. */
+  turnBack(to: Instant, limit: number): number {
+    let count = 0;
+    for (let index = 0; index < this.#events.length && count < limit; index += 1) {
+      const event = this.#events[index]!;
+      if (event.at <= to) continue;
+      this.#events[index] = kept({ ...event, at: to });
+      count += 1;
+    }
     return count;
   }
 
