@@ -1,4 +1,5 @@
 import { isEmail } from '../core/index.js';
+import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -28,6 +29,39 @@ export interface Config {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** All settings that there are, and what `slotkeeper --help` says of them. */
+export const SETTINGS = {
+  DATABASE_URL: 'sqlite:<file>, mongodb://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
+  HOST: 'where it listens (127.0.0.1)',
+  PORT: 'where it listens; 0 takes any free port (3000)',
+  OWNER_EMAIL: 'one owner, given at start …',
+  OWNER_TOKEN: '… with this token; another one in its place stops the one before',
+  CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
+  WORKER: 'on or off: whether serve runs jobs too (on)',
+  SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (to the log)',
+  MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
+  WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
+  EVENTS_KEEP_DAYS: 'how long events are kept (400)',
+} as const satisfies Record<string, string>;
+type Setting = keyof typeof SETTINGS;
+
+/** The first words of settings of several words that belong to no other program. */
+const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
+/** What Kubernetes and Docker set for a service or a container beside this one, whatever its name. */
+const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
+
+/** Warnings about variables that are set, are none of the settings, and look as if they were meant to be. */
+export function strangeSettings(env: Environment): readonly string[] {
+  const known = Object.keys(SETTINGS);
+  const unknown = Object.keys(env).filter((name) => !known.includes(name) && env[name]?.trim());
+  return unknown.sort().flatMap((name) => {
+    const meant = nearest(name, known);
+    if (meant !== undefined) return [`${name} is no setting; did you mean ${meant}?`];
+    return FIRST_WORDS.test(name) && !LINKED.test(name) ? [`${name} is no setting; see slotkeeper --help`] : [];
+  });
+}
+
 /** The environment does not make a configuration; `problems` names every wrong setting. */
 export class ConfigError extends Error {
   readonly code = 'config';
@@ -43,18 +77,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** @throws ConfigError with every problem at once; nothing has been opened then. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
-  const setting = (name: string, fallback: string) => {
+  const setting = (name: Setting, fallback: string) => {
     const value = env[name]?.trim();
     return value === undefined || value === '' ? fallback : value;
   };
-  const whole = (name: string, fallback: number, min: number, max: number) => {
+  const whole = (name: Setting, fallback: number, min: number, max: number) => {
     const text = setting(name, String(fallback));
     const value = Number(text);
     if (/^\d{1,9}$/.test(text) && value >= min && value <= max) return value;
     problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
   };
-  const choice = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+  const choice = <T extends string>(name: Setting, allowed: readonly T[], fallback: T): T => {
     const text = setting(name, fallback);
     const known = allowed.find((option) => option === text);
     if (known === undefined) problems.push(`${name} must be one of: ${allowed.join(', ')}`);

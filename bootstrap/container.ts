@@ -32,6 +32,7 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  FindAppsAhead,
   FindAvailability,
   FollowEvents,
   GetAction,
@@ -66,6 +67,7 @@ import {
   type OwnerRepository,
   type Paginator,
   type Reach,
+  RepairClock,
   RescheduleBooking,
   type ResourceRepository,
   RetryDelivery,
@@ -75,6 +77,7 @@ import {
   SettleBookings,
   type Storage,
   TestAction,
+  type Timekeeping,
   type TimeOffRepository,
   type TokenVerifier,
   Worker,
@@ -97,6 +100,7 @@ export const Ports = {
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
   events: port<EventRepository>('events'),
+  timekeeping: port<Timekeeping>('timekeeping'),
   paginator: port<Paginator>('paginator'),
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
@@ -109,7 +113,8 @@ export const Ports = {
 } as const;
 
 type Bind = Container['bind'];
-const { owners, apps, ledger, workflows, resources, services, timeOff, bookings, actions, jobs, events } = Ports;
+const { owners, apps, ledger, workflows, resources, services, timeOff, bookings, actions, jobs, events, timekeeping } =
+  Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, reach, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -137,6 +142,7 @@ export function buildContainer(parts: Parts): Container {
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
   bind(events).toConstantValue(storage.events);
+  bind(timekeeping).toConstantValue(storage.timekeeping);
   bind(paginator).toConstantValue(new NumberedPaginator());
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
@@ -155,10 +161,21 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  for (const bindAll of [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindActions, bindEvents]) {
-    bindAll(bind);
-  }
+  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindActions, bindEvents, bindClock];
+  for (const bindAll of areas) bindAll(bind);
   return container;
+}
+
+function bindClock(bind: Bind): void {
+  bind(FindAppsAhead).toResolvedValue(
+    (timekeeping, apps, clock) => new FindAppsAhead({ timekeeping, apps, clock }),
+    [timekeeping, apps, clock],
+  );
+  bind(RepairClock).toResolvedValue(
+    (apps, bookings, jobs, ledger, timekeeping, newUuid, clock) =>
+      new RepairClock({ apps, bookings, jobs, ledger, timekeeping, newUuid, clock }),
+    [apps, bookings, jobs, ledger, timekeeping, uuids, clock],
+  );
 }
 
 function bindOwners(bind: Bind): void {

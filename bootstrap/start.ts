@@ -1,17 +1,13 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
-import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, IssueOwnerToken, type Mail, SettleBookings, type Storage, Worker } from '../core/index.js';
+import type { Clock } from '../core/index.js';
+import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
-import { buildContainer } from './container.js';
 import { makeLogger } from './logging.js';
 import { ensureOwner } from './owners.js';
-import { openStorage } from './storage.js';
-import { startWork } from './work.js';
+import { needHttpPackages } from './packages.js';
+import { atMost } from './waiting.js';
 
 /** A service that runs. */
 export interface Running {
@@ -29,126 +25,54 @@ export interface StartOptions {
   readonly print?: (text: string) => void;
 }
 
-interface Opened {
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly container: Container;
-  close(): Promise<void>;
-}
-
 /** Opens the storage, wires everything, and serves HTTP; with `config.worker`, runs jobs too. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  needHttpPackages(config.corsOrigins);
   // Both at once: a start is mostly the reading of files.
-  const [opened, { createHttpServer }] = await Promise.all([open(config, options), import('./http.js')]);
-  const { logger, storage, container } = opened;
+  const [{ assembly, logger }, { httpApiOf }] = await Promise.all([open(config, options), import('./http.js')]);
+  const server = createServer(httpApiOf(assembly).callback());
   try {
+    // First: a port that is taken must be found before an owner is made whose token nobody would keep.
+    const url = await listen(server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
-    await ensureOwner(container.get(IssueOwnerToken), storage, config, print);
-    const http = createHttpServer({ container, storage, logger, corsOrigins: config.corsOrigins });
-    const url = await listen(http.server, config);
+    await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
-    const work = config.worker ? runWork(config, opened) : undefined;
+    const work = config.worker ? assembly.startWork() : undefined;
     return {
       url,
       async stop(drainMilliseconds = 10_000) {
         logger.info('stopping');
-        http.stopping.abort();
-        await Promise.all([drain(http.server, drainMilliseconds), work?.stop(drainMilliseconds)]);
-        await opened.close();
+        assembly.stopping.abort();
+        await Promise.all([drain(server, drainMilliseconds), work?.stop(drainMilliseconds)]);
+        await assembly.close();
         logger.info('stopped');
       },
     };
   } catch (error) {
-    await opened.close();
+    await drain(server, 0);
+    await assembly.close();
     throw error;
   }
 }
 
 /** Runs jobs without serving HTTP. */
 export async function startWorker(config: Config, options: StartOptions = {}): Promise<Pick<Running, 'stop'>> {
-  const opened = await open(config, options);
-  const work = runWork(config, opened);
-  opened.logger.info({ storage: config.database.kind }, 'working');
+  const { assembly, logger } = await open(config, options);
+  const work = assembly.startWork();
+  logger.info({ storage: config.database.kind }, 'working');
   return {
     async stop(drainMilliseconds) {
       await work.stop(drainMilliseconds);
-      await opened.close();
+      await assembly.close();
     },
   };
 }
 
-async function open(config: Config, options: StartOptions): Promise<Opened> {
-  const clock = options.clock ?? Date.now;
-  const logger = options.logger ?? (await makeLogger(config.logLevel));
-  const storage = await openStorage(config.database, clock);
-  const mailer = lateMailer(config, logger);
-  const container = buildContainer({
-    storage,
-    clock,
-    webhookAllowPrivate: config.webhookAllowPrivate,
-    reach: {
-      sendWebhook: webhookSender({ allowPrivate: config.webhookAllowPrivate, clock }),
-      sendMail: mailer.send,
-      organizer: config.mailFrom,
-      writeActionLog: (line) => logger.info(line, 'action'),
-    },
-    onFault: (error, job) => logger.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
-  });
-  return {
-    logger,
-    clock,
-    storage,
-    container,
-    async close() {
-      mailer.close();
-      await storage.close();
-    },
-  };
-}
-
-/** The mailer that is configured, opened for the first mail: most starts send none, and its libraries take a while to load. */
-function lateMailer({ smtpUrl, mailFrom }: Config, logger: Logger): Mailer {
-  if (smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
-  let opened: Promise<Mailer> | undefined;
-  const open = async () => {
-    const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    const log = ({ to, subject }: Mail) => logger.warn({ to, subject }, 'mail not sent: SMTP_URL is not set');
-    if (smtpUrl === null) return loggingMailer(log);
-    return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(logger, answer) });
-  };
-  return {
-    async send(mail) {
-      opened ??= open();
-      return (await opened).send(mail);
-    },
-    close() {
-      opened?.then(
-        (mailer) => mailer.close(),
-        () => {},
-      );
-    },
-  };
-}
-
-/** The only place that shows what the mail server says: tenants see no more than the class of a failure. */
-function logAnswer(logger: Logger, { mail: job, ok, status, text }: SmtpAnswer): void {
-  if (ok) logger.debug({ job, status, answer: text }, 'mail sent');
-  else logger.warn({ job, status, answer: text }, 'mail not sent');
-}
-
-function runWork(
-  { eventsKeepDays }: Config,
-  { container, storage, clock, logger }: Opened,
-): ReturnType<typeof startWork> {
-  return startWork({
-    worker: container.get(Worker),
-    settle: container.get(SettleBookings),
-    storage,
-    clock,
-    eventsKeepDays,
-    onFault: (error) => logger.error({ err: error }, 'the worker could not do a turn'),
-  });
+async function open(config: Config, options: StartOptions): Promise<{ assembly: Assembly; logger: Logger }> {
+  const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
+  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config });
+  return { assembly, logger };
 }
 
 function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
@@ -170,10 +94,7 @@ async function drain(server: Server, milliseconds: number): Promise<void> {
   // Again and again: a connection becomes idle when the request on it is finished.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   server.closeIdleConnections();
-  const enough = new AbortController();
-  const late = sleep(milliseconds, 'late', { signal: enough.signal, ref: false }).catch(() => undefined);
-  if ((await Promise.race([closed, late])) === 'late') server.closeAllConnections();
+  if (!(await atMost(milliseconds, closed))) server.closeAllConnections();
   await closed;
   clearInterval(idle);
-  enough.abort();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY, type SettleBookings, type Storage, type Worker } from '../core/index.js';
+import { atMost } from './waiting.js';
 
 interface Parts {
   readonly worker: Worker;
@@ -7,6 +8,8 @@ interface Parts {
   readonly storage: Pick<Storage, 'events' | 'ledger'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
+  /** Whether the clock can be trusted to say what is old enough to be forgotten; default: it can. */
+  readonly mayTidy?: () => boolean;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -19,10 +22,14 @@ const TIDY_BATCH = 500;
 /** How long attempts that are under way may take when the work is stopped, in ms; another worker makes up for the rest. */
 const DRAIN = 10_000;
 
-/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
-export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFault }: Parts): {
+/** Work that goes on by itself. */
+export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
-} {
+}
+
+/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
+export function startWork(parts: Parts): Work {
+  const { worker, settle, storage, clock, eventsKeepDays, mayTidy = () => true, onFault } = parts;
   let isStopped = false;
   const pauses = new Set<AbortController>();
 
@@ -53,8 +60,11 @@ export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFa
     ),
     every(POLL, async () => (await settle.execute()) > 0),
     every(TIDY, async () => {
-      const events = await storage.events.forget(clock() - eventsKeepDays * DAY, TIDY_BATCH);
-      const answers = await storage.ledger.forgetAnswers(clock() - DAY, TIDY_BATCH);
+      const now = clock();
+      // Asked after the clock, so that no jump comes between.
+      if (!mayTidy()) return false;
+      const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
+      const answers = await storage.ledger.forgetAnswers(now - DAY, TIDY_BATCH);
       return events === TIDY_BATCH || answers === TIDY_BATCH;
     }),
   ];
@@ -63,10 +73,7 @@ export function startWork({ worker, settle, storage, clock, eventsKeepDays, onFa
       isStopped = true;
       for (const enough of pauses) enough.abort();
       await Promise.all(loops);
-      const enough = new AbortController();
-      const late = sleep(drainMilliseconds, undefined, { signal: enough.signal, ref: false }).catch(() => {});
-      await Promise.race([worker.idle(), late]);
-      enough.abort();
+      await atMost(drainMilliseconds, worker.idle());
     },
   };
 }

@@ -105,6 +105,9 @@ export { ExplainBooking } from './bookings/explain-booking.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
+export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
+export { type Repair, RepairClock } from './clock/repair-clock.js';
+export type { LastChange, Timekeeping } from './clock/timekeeping.js';
 export {
   type DomainError,
   DuplicateError,

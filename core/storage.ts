@@ -1,6 +1,7 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
+import type { Timekeeping } from './clock/timekeeping.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
@@ -22,7 +23,8 @@ export interface Storage {
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;
   readonly events: EventRepository;
-  /** Resolves when the storage answers. @throws UnavailableError when it does not. */
+  readonly timekeeping: Timekeeping;
+  /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */
   ready(): Promise<void>;
   /** Finishes what is under way and lets go of files and connections. */
   close(): Promise<void>;

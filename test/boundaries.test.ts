@@ -98,6 +98,8 @@ describe('boundaries', () => {
       .map((entry) => entry.name);
     expect(names.sort()).to.deep.equal(
       [
+        'CHANGELOG.md',
+        'LICENSE',
         'README.md',
         'adapters',
         'bootstrap',

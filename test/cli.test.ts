@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { SETTINGS } from '../bootstrap/config.js';
+import { DAY } from '../core/instants.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
 
 interface Ended {
   readonly code: number | null;
@@ -166,12 +170,171 @@ describe('the slotkeeper command', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'WORKER']) expect(err).to.contain(name);
   });
 
-  it('ends with 2 and the usage for words that it does not know', async () => {
-    for (const words of [[], ['sevre'], ['owner'], ['owner', 'add'], ['owner', 'list', 'x'], ['serve', 'x']]) {
-      const { code, err } = await run(words);
-      expect(code, words.join(' ')).to.equal(2);
-      expect(err).to.contain('Usage');
+  for (const [words, problem] of [
+    [[], 'A command is missing'],
+    [['sevre'], 'There is no command "sevre"; did you mean "serve"?'],
+    [['dance'], 'There is no command "dance"'],
+    [['owner'], 'owner must be followed by add, list or revoke'],
+    [['owner', 'lst'], 'There is no command "owner lst"; did you mean "owner list"?'],
+    [['owner', 'add'], 'owner add must be followed by <e-mail>'],
+    [['owner', 'list', 'x'], '"x" is too much for owner list'],
+    [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
+    [['serve', 'x'], '"x" is too much for serve'],
+    [['serve', '--port', '80'], "Unknown option '--port'"],
+    [['-x'], "Unknown option '-x'"],
+    [['constructor'], 'There is no command "constructor"'],
+  ] as const) {
+    it(`ends with 2, what was wrong, and the usage after: ${words.join(' ')}`, async () => {
+      const { code, out, err } = await run(words);
+      expect(code).to.equal(2);
+      expect(out).to.equal('');
+      expect(err.slice(0, problem.length)).to.equal(problem);
+      expect(err).to.match(/\n\nUsage: slotkeeper /);
+    });
+  }
+
+  it('shows its commands and settings when it is asked for help, wherever that stands, and its version', async () => {
+    const all = await Promise.all(
+      [['-h'], ['--help'], ['help'], ['owner', 'add', '--help']].map((words) => run(words)),
+    );
+    for (const { code, out, err } of all) {
+      expect(code).to.equal(0);
+      expect(err).to.equal('');
+      for (const name of Object.keys(SETTINGS)) expect(out).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
+      for (const command of ['serve', 'worker', 'owner add', 'owner list', 'owner revoke', 'clock repair']) {
+        expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
+      }
     }
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(await run(['--version'])).to.deep.equal({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('warns of variables that look like its own, whatever else is wrong', async () => {
+    const { code, err } = await run(['serve'], { DATABASE_URI: 'x', SMTP_URI: 'y', PORT: 'x' });
+    expect(code).to.equal(2);
+    expect(err).to.contain('Warning: DATABASE_URI is no setting; did you mean DATABASE_URL?\n');
+    expect(err).to.contain('Warning: SMTP_URI is no setting; did you mean SMTP_URL?\n');
+    const { err: quiet } = await run(['owner', 'add', 'ada@example.com']);
+    expect(quiet).to.equal('');
+  });
+
+  it('makes no database to list or revoke owners, or to repair a clock', async () => {
+    for (const words of [
+      ['owner', 'list'],
+      ['owner', 'revoke', 'x'],
+      ['clock', 'repair', 'clinic'],
+    ]) {
+      const { code, out, err } = await run(words);
+      expect(code, words.join(' ')).to.equal(1);
+      expect(out).to.equal('');
+      expect(err).to.equal(`Cannot open the database ${join(folder, 'a/b/slots.db')}: there is no such file\n`);
+    }
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('finds out that the port is taken before it makes an owner', async () => {
+    const { url } = await serve({ DATABASE_URL: 'memory:' });
+    const { code, out, err } = await run(['serve'], { PORT: new URL(url).port });
+    expect(code).to.equal(1);
+    expect(err).to.contain('something else listens there');
+    expect(out).not.to.contain('Authorization');
+    expect((await run(['owner', 'list'])).out).to.equal('There is no owner token.\n');
+  });
+
+  it('says that a database is damaged, and no more, wherever the damage is met', async () => {
+    await run(['owner', 'add', 'ada@example.com']);
+    const path = join(folder, 'a/b/slots.db');
+    const bytes = await readFile(path);
+    const connection = new Sqlite(path);
+    const root = Number(connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner'").pluck().get());
+    const size = Number(connection.pragma('page_size', { simple: true }));
+    connection.close();
+    bytes.fill(0xa5, (root - 1) * size, root * size);
+    await writeFile(path, bytes);
+    for (const words of [['owner', 'list'], ['owner', 'add', 'ada@example.com'], ['serve']]) {
+      const { code, err } = await run(words);
+      expect(code, words.join(' ')).to.equal(1);
+      expect(err).to.match(/^.*it is damaged; restore it from a backup.*\n$/);
+    }
+  });
+
+  describe('after a clock had run ahead', () => {
+    const ahead = { NODE_OPTIONS: `--import ${clockAhead}`, CLOCK_AHEAD: String(300 * DAY) };
+    const owner = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
+    const authorization = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
+    const isNamed = /"slug":"clinic".*lies in the future.*slotkeeper clock repair clinic/;
+    const readiness = async (url: string) => (await fetch(`${url}/readyz`)).json();
+
+    /** Makes the app and something in it, by the clock of that process. */
+    async function writtenBy({ url }: { readonly url: string }): Promise<(body: object) => Promise<Response>> {
+      const { data } = (await (await createApp(url, authorization)).json()) as { data: { token: string } };
+      const headers = {
+        Authorization: `Bearer ${Buffer.from(data.token).toString('base64')}`,
+        'Content-Type': 'application/json',
+      };
+      const made = await fetch(`${url}/v1/workflow`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'Visits', description: 'Ordinary' }),
+      });
+      expect(made.status).to.equal(201);
+      return (body) => fetch(`${url}/v1/workflow`, { method: 'POST', headers, body: JSON.stringify(body) });
+    }
+
+    it('names the app in one line, warns in /readyz, and both end with the repair', async () => {
+      const wrong = await serve({ ...owner, ...ahead });
+      await writtenBy(wrong);
+      expect(await readiness(wrong.url), 'by its own clock').to.deep.equal({ success: true, data: { status: 'ok' } });
+      wrong.child.kill('SIGTERM');
+      await wrong.ended;
+
+      const right = await serve({ ...owner });
+      for (let n = 0; n < 3; n += 1) {
+        expect(await readiness(right.url)).to.deep.equal({
+          success: true,
+          data: { status: 'ok', warnings: ['change_in_future'] },
+        });
+      }
+      const repaired = await run(['clock', 'repair', 'clinic']);
+      expect(repaired).to.include({ code: 0, err: '' });
+      expect(repaired.out).to.match(/^The last change of clinic was at \S+, 300 days ahead of the clock\.\n/);
+      let data: { warnings?: readonly string[] };
+      do ({ data } = (await readiness(right.url)) as { data: typeof data });
+      while (data.warnings);
+      expect((await run(['clock', 'repair', 'clinic'])).out).to.match(/^Nothing in clinic lies in the future; it is /);
+      const nowhere = await run(['clock', 'repair', 'nowhere']);
+      expect(nowhere).to.include({ code: 1, err: 'There is no app with the slug nowhere\n' });
+      right.child.kill('SIGTERM');
+      const { out } = await right.ended;
+      expect(out.split('\n').filter((line) => isNamed.test(line))).to.have.length(1);
+    });
+
+    it('says that its clock has jumped', async () => {
+      const { child, url, ended } = await serve({ ...owner, ...ahead });
+      child.kill('SIGUSR2');
+      let data: { warnings?: readonly string[] };
+      do ({ data } = (await readiness(url)) as { data: typeof data });
+      while (!data.warnings);
+      expect(data.warnings).to.deep.equal(['clock_jumped']);
+      child.kill('SIGTERM');
+      expect((await ended).out).to.match(/"moved_seconds":25920000.*the clock has jumped/);
+    });
+  });
+
+  it('answers 503 in /readyz and says so loudly once its database file is gone', async () => {
+    const { child, url, ended, out: printed } = await serve();
+    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    await rm(join(folder, 'a/b/slots.db'));
+    for (let n = 0; n < 2; n += 1) expect((await fetch(`${url}/readyz`)).status).to.equal(503);
+    const list = await fetch(`${url}/v1/apps`, { headers: { Authorization: headerIn(printed) } });
+    expect(list.status).to.equal(503);
+    child.kill('SIGTERM');
+    const { code, out } = await ended;
+    expect(code).to.equal(0);
+    const gone = `"msg":"The database file ${join(folder, 'a/b/slots.db')} is gone`;
+    const loud = out.split('\n').filter((line) => line.includes(gone));
+    expect(loud).to.have.length(1);
+    expect(loud[0]).to.contain('"level":50');
   });
 
   it('says what is in the way when the database cannot be opened or the port is taken', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { SETTINGS, strangeSettings } from '../bootstrap/config.js';
 import { ConfigError, readConfig } from '../bootstrap/index.js';
 
 describe('configuration', () => {
@@ -88,5 +89,59 @@ describe('configuration', () => {
         name,
       ).to.have.length(1);
     }
+  });
+
+  describe('warns of variables', () => {
+    const namesIn = (env: Record<string, string>) => strangeSettings(env).map((warning) => warning.split(' ')[0]);
+
+    for (const [name, meant] of [
+      ['DATABASE_URI', 'DATABASE_URL'],
+      ['database_url', 'DATABASE_URL'],
+      ['SMTP_URI', 'SMTP_URL'],
+      ['OWNER_MAIL', 'OWNER_EMAIL'],
+      ['ONWER_TOKEN', 'OWNER_TOKEN'],
+      ['CORS_ORIGIN', 'CORS_ORIGINS'],
+      ['LOGLEVEL', 'LOG_LEVEL'],
+      ['WORKERS', 'WORKER'],
+      ['PROT', 'PORT'],
+    ] as const) {
+      it(`such as ${name}, by which ${meant} was meant`, () => {
+        expect(strangeSettings({ [name]: 'x' })).to.deep.equal([`${name} is no setting; did you mean ${meant}?`]);
+      });
+    }
+
+    it('that begin as its own do', () => {
+      const names = ['DATABASE_PATH', 'OWNER_PASSWORD', 'SLOTKEEPER_DATABASE_URL', 'SMTP_HOST'];
+      const env = Object.fromEntries(names.map((name) => [name, 'x']));
+      expect(strangeSettings(env)).to.deep.equal(names.map((name) => `${name} is no setting; see slotkeeper --help`));
+    });
+
+    it('but not of its own, of blank ones, or of those of the system, of npm, of Docker and of Kubernetes', () => {
+      expect(namesIn(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x'])))).to.deep.equal([]);
+      expect(namesIn({ DATABASE_URI: ' ', SMTP_URI: '' })).to.deep.equal([]);
+      const others = [
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'USER',
+        'MAIL',
+        'LOGNAME',
+        'SHELL',
+        'LANG',
+        'TERM',
+        'PWD',
+        'TZ',
+        'NODE_ENV',
+      ];
+      const npm = ['npm_config_user_agent', 'npm_lifecycle_event', 'INIT_CWD', 'NODE_OPTIONS', 'NODE'];
+      const links = [
+        'SMTP_PORT',
+        'SMTP_PORT_25_TCP_ADDR',
+        'DATABASE_SERVICE_HOST',
+        'DATABASE_SERVICE_PORT_PG',
+        'SMTP_NAME',
+      ];
+      expect(namesIn(Object.fromEntries([...others, ...npm, ...links].map((name) => [name, 'x'])))).to.deep.equal([]);
+    });
   });
 });

@@ -2,10 +2,14 @@ import { expect } from 'chai';
 import type { ServiceIdentifier } from 'inversify';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { buildContainer, Ports } from '../bootstrap/index.js';
+import { useCasesOf } from '../bootstrap/use-cases.js';
 import * as core from '../core/index.js';
 
 /** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
 const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot', 'Turns']);
+
+/** Use cases that nobody asks for: the clock runs them. */
+const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);
 
 describe('container', () => {
   const build = () =>
@@ -38,6 +42,13 @@ describe('container', () => {
       expect(instance, useCase.name).to.be.instanceOf(useCase);
       expect(container.get(useCase as ServiceIdentifier<object>), useCase.name).to.equal(instance);
     }
+  });
+
+  it('gives every use case that can be asked for, by its name', () => {
+    const names = useCases.map(({ name }) => name).filter((name) => !RUN_BY_THE_CLOCK.has(name));
+    const given = Object.entries(useCasesOf(build()));
+    expect(given.map(([, useCase]) => useCase.constructor.name)).to.have.members(names);
+    for (const [name, useCase] of given) expect(name.toLowerCase()).to.equal(useCase.constructor.name.toLowerCase());
   });
 
   it('resolves every port', () => {

@@ -1,16 +1,83 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { publint } from 'publint';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const addon = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+const modules = join(root, 'node_modules');
+const compiler = join(modules, 'typescript/bin/tsc');
 
-const EMBEDDER = `
+/** What is in every program here: no door of the package is `any`, and what its root gives is typed throughout. */
+const DOORS = `
+import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
+import * as core from 'slotkeeper/core';
+import * as bootstrap from 'slotkeeper/bootstrap';
+import * as koa from 'slotkeeper/adapters/koa';
+import * as mail from 'slotkeeper/adapters/mail';
+import * as memory from 'slotkeeper/adapters/memory';
+import * as mongodb from 'slotkeeper/adapters/mongodb';
+import * as sqlite from 'slotkeeper/adapters/sqlite';
+import * as templates from 'slotkeeper/adapters/templates';
+import * as tokens from 'slotkeeper/adapters/tokens';
+import * as webhooks from 'slotkeeper/adapters/webhooks';
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Answer = Awaited<ReturnType<Slotkeeper['useCases']['createBooking']['execute']>>;
+export const isAny: readonly [
+  IsAny<Slotkeeper['koa']>,
+  IsAny<Slotkeeper['listener']>,
+  IsAny<Slotkeeper['useCases']['createApp']>,
+  IsAny<Answer['booking']['status']>,
+  IsAny<SlotkeeperOptions['storage']>,
+  IsAny<ReturnType<typeof koa.createHttpApi>>,
+  IsAny<ReturnType<typeof bootstrap.buildContainer>>,
+] = [false, false, false, false, false, false, false];
+export const options: SlotkeeperOptions = { storage: memory.openMemoryStorage(), clock: () => 0, log: console };
+// @ts-expect-error: a caller is no string
+export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
+export const doors = [core, bootstrap, koa, mail, memory, mongodb, sqlite, templates, tokens, webhooks];
+`;
+
+/** Uses the root export without HTTP, and says what it is told about every part that is missing. */
+const WITHOUT_OPTIONAL = `
+import { createSlotkeeper } from 'slotkeeper';
+
+const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
+const { createApp, createBooking, createResource, issueOwnerToken } = slotkeeper.useCases;
+slotkeeper.start();
+const { owner } = await issueOwnerToken.execute('ada@example.com');
+const { app } = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const room = await createResource.execute({ app }, { name: 'Room' });
+const start = new Date().setUTCHours(24, 0, 0, 0);
+const { booking } = await createBooking.execute({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
+const refused = async (attempt: () => unknown) => {
+  try {
+    await attempt();
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message.replace(/@\\d+\\.\\d+\\.\\d+/g, '@VERSION');
+  }
+};
+console.log(JSON.stringify({
+  status: booking.status,
+  koa: await refused(() => slotkeeper.koa),
+  listener: await refused(() => slotkeeper.listener),
+  sqlite: await refused(() => createSlotkeeper({ storage: 'sqlite:data/x.db' })),
+  mongodb: await refused(() => createSlotkeeper({ storage: 'mongodb://localhost/x' })),
+  smtp: await refused(() => createSlotkeeper({ storage: 'memory:', smtpUrl: 'smtp://localhost' })),
+}));
+await slotkeeper.stop();
+`;
+
+/** Wires the core by hand. */
+const BY_HAND = `
 import { CreateApp, CreateBooking, CreateResource, CreateWorkflow, ListApps, NumberedPaginator, ValidationError } from 'slotkeeper/core';
 import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
@@ -39,69 +106,337 @@ console.log(JSON.stringify({ slug: app.slug, token: token.length, workflow: work
 await storage.close();
 `;
 
-const TSCONFIG = {
-  compilerOptions: {
-    target: 'es2023',
-    module: 'nodenext',
-    strict: true,
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules/@types')],
-  },
-  files: ['embedder.ts', 'readme.ts'],
+/** What only somebody who wires by hand never has to have. */
+const ONLY_WIRED = [
+  'inversify',
+  'reflect-metadata',
+  'pino',
+  'mustache',
+  'standardwebhooks',
+  'ical-generator',
+  'ipaddr.js',
+];
+
+const OPTIONAL = ['@koa/cors', '@koa/router', 'ajv', 'better-sqlite3', 'koa', 'mongodb', 'nodemailer', 'pino-pretty'];
+
+/** Lets whatever port a program listens on be a socket of the test's, and says so to it. */
+const LISTEN_ON_SOCKET = `
+import { Server } from 'node:net';
+
+const { listen } = Server.prototype;
+Server.prototype.listen = function () {
+  this.once('listening', () => process.send('listening'));
+  return listen.call(this, process.env.SOCKET);
+};
+`;
+
+const COMPILER_OPTIONS = {
+  target: 'es2023',
+  lib: ['es2023'],
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  types: ['node'],
 };
 
-/** README's example; what is appended asks its storage whether it was closed. */
-async function exampleOfReadme(): Promise<string> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const example = /^## Embedding$[\s\S]*?^```ts\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '';
-  return `${example}console.log(await storage.ready().then(() => 'open', () => 'closed'));\n`;
-}
+/** A project of somebody else's that has installed the package, and of types only Node's. */
+class Project {
+  readonly folder: string;
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
-/** What an embedder of the core never has to have. */
-const NOT_NEEDED = ['koa', '@koa', 'inversify', 'reflect-metadata', 'mongodb', 'ajv', 'pino', 'nodemailer'];
-
-describe('embedding the core in another project', function () {
-  this.timeout(300_000);
-  let project = '';
-
-  before(async () => {
-    project = await mkdtemp(join(tmpdir(), 'embedding-'));
-    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project], { cwd: root });
-    const tarball = (await readdir(project)).find((name) => name.endsWith('.tgz')) ?? '';
-    await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  static async make(tarball: string, ...flags: readonly string[]): Promise<Project> {
+    const project = new Project(await mkdtemp(join(tmpdir(), 'embedding-')));
+    await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
     const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-    await run('npm', ['install', ...quietly, join(project, tarball)], { cwd: project });
-    // The native module is the one that this project has built: building it again would take minutes.
-    await mkdir(dirname(join(project, addon)), { recursive: true });
-    await copyFile(join(root, addon), join(project, addon));
-    await writeFile(join(project, 'embedder.ts'), EMBEDDER);
-    await writeFile(join(project, 'readme.ts'), await exampleOfReadme());
-    await writeFile(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: project });
-    // Code that loaded one of them would fail from now on.
-    for (const name of NOT_NEEDED) await rm(join(project, 'node_modules', name), { recursive: true });
-  });
+    await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
+    // Those that packages bring for their own declarations; ours must need none of them.
+    await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
+    await project.link('@types/node');
+    return project;
+  }
 
-  after(() => rm(project, { recursive: true, force: true }));
+  write(file: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, file), text);
+  }
 
-  for (const storage of ['memory', 'sqlite']) {
-    it(`makes an app, a workflow and a booking on ${storage}, without HTTP and what it needs`, async () => {
-      const { stdout } = await run(process.execPath, ['embedder.js', storage], { cwd: project });
-      expect(JSON.parse(stdout)).to.deep.equal({
-        slug: 'clinic',
-        token: 36,
-        workflow: 'Visits',
-        status: 'confirmed',
-        total: 1,
-        refused: { name: 'This field is required' },
-      });
+  /** Lends a package that is installed in this repository, with what it needs. */
+  async link(name: string): Promise<void> {
+    const place = join(this.folder, 'node_modules', name);
+    await rm(place, { recursive: true, force: true });
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(modules, name), place);
+  }
+
+  async compile(files: readonly string[], more: object = {}): Promise<void> {
+    const compilerOptions = { ...COMPILER_OPTIONS, ...more };
+    await this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+    await run(process.execPath, [compiler], { cwd: this.folder }).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
     });
   }
 
-  it("runs README's example, again and again, which closes what it opens", async () => {
-    for (const _ of ['once', 'again']) {
-      const { stdout } = await run(process.execPath, ['readme.js'], { cwd: project });
-      expect(stdout).to.equal('confirmed\nclosed\n');
+  async run(program: string, ...args: readonly string[]): Promise<string> {
+    return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
+  }
+
+  /** Runs a program that listens, asks it, and tells it to end; answers how it ended. */
+  async serving(program: string, ask: (get: (path: string, headers?: object) => Promise<number>) => Promise<void>) {
+    await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
+    const socketPath = join(this.folder, `${program}.socket`);
+    const child = fork(join(this.folder, program), {
+      cwd: this.folder,
+      execArgv: ['--import', './listen-on-socket.js'],
+      env: { ...process.env, SOCKET: socketPath },
+    });
+    const ended = once(child, 'exit');
+    const first = await Promise.race([once(child, 'message'), ended]);
+    expect(first[0], program).to.equal('listening');
+    try {
+      await ask(
+        (path, headers) =>
+          new Promise((resolve, reject) => {
+            const sent = request({ socketPath, path, headers: { Connection: 'close', ...headers } }, (res) => {
+              res.resume().on('end', () => resolve(res.statusCode ?? 0));
+            });
+            sent.on('error', reject).end();
+          }),
+      );
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    return { code: child.exitCode, signal: child.signalCode };
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The programs of the README, each with what it is an example of. */
+async function programsOfReadme() {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+  const those = (sign: RegExp) => {
+    const found = programs.filter((text) => sign.test(text));
+    expect(found, `programs of the README with ${sign}`).to.have.length(1);
+    return found[0] as string;
+  };
+  return {
+    'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
+    'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
+    'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
+    'without-http.ts': those(/useCases\.createBooking/),
+  };
+}
+
+describe('the package, installed in another project', function () {
+  this.timeout(300_000);
+  let folder = '';
+  let tarball = '';
+  let packed: readonly string[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'packed-'));
+    const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+      cwd: root,
+    });
+    const [{ filename, files }] = JSON.parse(stdout);
+    tarball = join(folder, filename);
+    packed = files.map(({ path }: { path: string }) => path);
+  });
+
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('holds every file that its exports name, a license and a changelog, and nothing of the tests', async () => {
+    const { exports, bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const adapters = await readdir(join(root, 'adapters'));
+    const targets = Object.values<string | Record<string, string>>(exports)
+      .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+      .flatMap((target) => (target.includes('*') ? adapters.map((name) => target.replace('*', name)) : [target]))
+      .map((target) => target.replace('./', ''));
+    expect(packed).to.include.members([...targets, ...Object.values<string>(bin)]);
+    expect(packed).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
+    expect(packed.filter((path) => path.includes('test'))).to.deep.equal([
+      'dist/core/actions/test-action.d.ts',
+      'dist/core/actions/test-action.js',
+    ]);
+  });
+
+  it('is as those who resolve it expect', async () => {
+    const { buffer, byteOffset, byteLength } = await readFile(tarball);
+    const { messages } = await publint({
+      pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
+    });
+    expect(messages).to.deep.equal([]);
+  });
+
+  describe('with all that it can use', () => {
+    let project: Project;
+    let programs: Awaited<ReturnType<typeof programsOfReadme>>;
+
+    before(async () => {
+      project = await Project.make(tarball);
+      programs = await programsOfReadme();
+      // The native module is the one that this repository has built: building it again would take minutes.
+      for (const name of ['better-sqlite3', 'koa-mount', 'express']) await project.link(name);
+      for (const [file, text] of Object.entries(programs)) await project.write(file, text);
+      await project.write('doors.ts', DOORS);
+      await project.write(
+        'untyped.d.ts',
+        ['koa', 'koa-mount', 'express'].map((name) => `declare module '${name}';`).join('\n'),
+      );
+    });
+
+    after(() => project.remove());
+
+    it('has types that need none but those of Node', async () => {
+      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts']);
+    });
+
+    it('gives the types of Koa to those who have them', async () => {
+      const paths = Object.fromEntries(
+        ['koa', 'koa-mount', 'express'].map((name) => [name, [join(modules, '@types', name, 'index.d.ts')]]),
+      );
+      await project.write(
+        'typed.ts',
+        `import type Koa from 'koa';\nimport type { Slotkeeper } from 'slotkeeper';\nexport const koa = (slotkeeper: Slotkeeper): Koa => slotkeeper.koa;\n`,
+      );
+      await project.compile(['doors.ts', 'typed.ts', 'in-koa.ts', 'in-express.ts'], { paths, noEmit: true });
+    });
+
+    describe('runs the programs of the README', () => {
+      before(() => project.compile(['untyped.d.ts', ...Object.keys(programs)]));
+
+      it('in a server of Node, until it is told to end, and again', async () => {
+        const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
+        for (const _ of ['once', 'again']) {
+          const ended = await project.serving('node-http.js', async (get) => {
+            expect(await get('/v1/apps', owner)).to.equal(200);
+            expect(await get('/v1/apps')).to.equal(401);
+          });
+          expect(ended).to.deep.equal({ code: 0, signal: null });
+        }
+      });
+
+      for (const [name, program] of [
+        ['Koa', 'in-koa.js'],
+        ['Express', 'in-express.js'],
+      ] as const) {
+        it(`in ${name}, below a path`, async () => {
+          await project.serving(program, async (get) => {
+            expect(await get('/booking/readyz')).to.equal(200);
+            expect(await get('/booking/v1/apps')).to.equal(401);
+            expect(await get('/readyz')).to.equal(404);
+          });
+        });
+      }
+
+      it('without HTTP', async () => {
+        expect(await project.run('without-http.js')).to.equal('confirmed\n');
+      });
+    });
+  });
+
+  describe('without its optional dependencies and without scripts', () => {
+    let project: Project;
+
+    before(async () => {
+      project = await Project.make(tarball, '--omit=optional');
+      await project.write('without-optional.ts', WITHOUT_OPTIONAL);
+      await project.write('by-hand.ts', BY_HAND);
+      await project.write('doors.ts', DOORS);
+      await project.compile(['doors.ts', 'without-optional.ts', 'by-hand.ts']);
+    });
+
+    after(() => project.remove());
+
+    it('brings none of them', async () => {
+      for (const name of OPTIONAL) {
+        const place = join(project.folder, 'node_modules', name);
+        expect(
+          await access(place).then(
+            () => 'installed',
+            () => 'not there',
+          ),
+          name,
+        ).to.equal('not there');
+      }
+    });
+
+    it('runs on memory, and says what to install when a part is asked for that is missing', async () => {
+      const needs = (part: string, ...packages: readonly string[]) =>
+        `${part} needs what is not installed. To install it: npm install ${packages.map((name) => `${name}@VERSION`).join(' ')}`;
+      const http = needs('The HTTP interface', 'koa', '@koa/router', 'ajv', '@koa/cors');
+      expect(JSON.parse(await project.run('without-optional.js'))).to.deep.equal({
+        status: 'confirmed',
+        koa: http,
+        listener: http,
+        sqlite: needs('The SQLite storage', 'better-sqlite3'),
+        mongodb: needs('The MongoDB storage', 'mongodb'),
+        smtp: needs('Mail over SMTP', 'nodemailer'),
+      });
+    });
+
+    it('says so from the command line too', async () => {
+      const cli = join(project.folder, 'node_modules/.bin/slotkeeper');
+      const refused = (words: readonly string[], env: object) =>
+        run(cli, words, { cwd: project.folder, env: { ...process.env, ...env } }).then(
+          () => expect.fail('It started'),
+          (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+        );
+      const serve = await refused(['serve'], { DATABASE_URL: 'memory:' });
+      expect(serve.code).to.equal(1);
+      expect(serve.said).to.match(
+        /^The HTTP interface needs what is not installed.*npm install koa@\d\S+ @koa\/router@\d\S+ ajv@\d\S+\n$/,
+      );
+      const list = await refused(['owner', 'list'], { DATABASE_URL: 'sqlite:data/x.db' });
+      expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+    });
+
+    it('writes plain lines on a terminal, and says how to have others', async () => {
+      await project.write(
+        'terminal.js',
+        `import { makeLogger } from './node_modules/slotkeeper/dist/bootstrap/logging.js';
+        (await makeLogger('info', { isTTY: true, write: (line) => process.stdout.write(line) })).info('Hello');`,
+      );
+      const lines = (await project.run('terminal.js'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg);
+      expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty@\d/);
+      expect(lines.slice(1)).to.deep.equal(['Hello']);
+    });
+
+    it('tells a driver that is not built from one that is not there', async () => {
+      const place = join(project.folder, 'node_modules/better-sqlite3');
+      for (const name of ['bindings', 'file-uri-to-path']) await project.link(name);
+      await mkdir(place);
+      await symlink(join(modules, 'better-sqlite3/package.json'), join(place, 'package.json'));
+      await run('cp', ['-r', join(modules, 'better-sqlite3/lib'), place]);
+      const failed = await project.run('by-hand.js', 'sqlite').catch((error: { stderr: string }) => error.stderr);
+      expect(failed).to.include('better-sqlite3 is installed, but not built for this Node.js');
+      expect(failed).to.include('npm rebuild better-sqlite3');
+    });
+
+    for (const storage of ['memory', 'sqlite']) {
+      it(`makes an app, a workflow and a booking on ${storage}, wired by hand, without the rest`, async () => {
+        for (const name of ONLY_WIRED)
+          await rm(join(project.folder, 'node_modules', name), { recursive: true, force: true });
+        if (storage === 'sqlite') await project.link('better-sqlite3');
+        expect(JSON.parse(await project.run('by-hand.js', storage))).to.deep.equal({
+          slug: 'clinic',
+          token: 36,
+          workflow: 'Visits',
+          status: 'confirmed',
+          total: 1,
+          refused: { name: 'This field is required' },
+        });
+      });
     }
   });
 });

@@ -251,6 +251,14 @@ describe('MongoDB', function () {
       await events.forget(NOW + DAY, 5);
       await ledger.forgetAnswers(NOW + DAY, 5);
       await storage.ready();
+      await apps.ofSlug('slug');
+      const { timekeeping } = storage;
+      await timekeeping.changedAfter(0, 5);
+      await write(storage, renamed, { events: [anEvent({ app })], answer: anAnswer({ key: 'two' }) });
+      await timekeeping.turnBackEvents(app, 0, 5);
+      for (const scope of [app, owner]) await timekeeping.turnBackAnswers(scope, 0, 5);
+      await timekeeping.endLeases(app, 0);
+      await timekeeping.turnBack(app, 0);
       await apps.remove(owner, app, () => {});
       await owners.revoke(token.uuid);
       expect([...monitor.breaches]).to.deep.equal([]);
@@ -271,6 +279,19 @@ describe('MongoDB', function () {
       await things.createIndexes([{ key: { a: 1 }, name: 'a', sparse: true }]).catch(() => undefined);
       expect(monitor.breaches.size).to.equal(5);
     });
+  });
+
+  it('makes no index, and so no database, when it is to open only what is there', async () => {
+    const url = aUrl();
+    const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
+    const commands = new Set<string>();
+    client.on('commandStarted', ({ commandName }) => commands.add(commandName));
+    const storage = await openOver(client, new URL(url).pathname.slice(1), Date.now, false);
+    open.push(storage);
+    expect(await storage.owners.list()).to.deep.equal([]);
+    expect(await storage.apps.ofSlug('clinic')).to.equal(undefined);
+    await storage.owners.revoke(anUuid());
+    expect([...commands].filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
   });
 
   describe('counts its round trips', () => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { MIGRATIONS } from '../adapters/sqlite/schema.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
-import { HOUR, MINUTE } from '../core/instants.js';
+import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
@@ -809,6 +809,165 @@ describe('SQLite', () => {
     });
   });
 
+  describe('the files of an open database', () => {
+    const { now } = performance;
+    afterEach(() => {
+      performance.now = now;
+    });
+
+    /** Lets time pass for those who measure it. */
+    function pass(milliseconds: number): void {
+      const before = performance.now;
+      performance.now = () => before.call(performance) + milliseconds;
+    }
+
+    async function watched() {
+      const lost: string[] = [];
+      const storage = await open({ onLost: (message) => lost.push(message) });
+      const app = await addApp(storage);
+      const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      await add(); // the files have been looked at just now
+      return { storage, app, add, lost };
+    }
+
+    for (const suffix of ['', '-wal', '-shm']) {
+      for (const [fate, replace] of [
+        ['is gone', (file: string) => rm(file)],
+        [
+          'was replaced by another',
+          (file: string) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file)),
+        ],
+      ] as const) {
+        it(`are looked at a second before a commit is answered at most: the file${suffix} ${fate}`, async () => {
+          const { storage, app, add, lost } = await watched();
+          await replace(path + suffix);
+          expect(lost).to.deep.equal([]);
+          pass(SECOND);
+          await expectFailure(add(), 'unavailable');
+          const start = `The database file ${path}${suffix} ${fate} while it was open: `;
+          expect(lost.map((message) => message.slice(0, start.length))).to.deep.equal([start]);
+          for (const attempt of [
+            () => add(),
+            () => storage.apps.ofAnyOwner(app.uuid),
+            () => storage.ready(),
+            () => storage.jobs.claim(NOW, { token: app.uuid, until: NOW }, 1, []),
+          ]) {
+            expect(await failureOf(attempt())).to.include({ code: 'unavailable', message: lost[0] });
+          }
+          expect(lost).to.have.length(1);
+        });
+      }
+    }
+
+    it('are looked at whenever it is asked whether the storage is ready', async () => {
+      const { storage, lost } = await watched();
+      await storage.ready();
+      await rm(path);
+      await expectFailure(storage.ready(), 'unavailable');
+      expect(lost).to.have.length(1);
+    });
+
+    it('are not looked at by every commit, which would cost too much', async () => {
+      const { add } = await watched();
+      await rm(path);
+      await add();
+      pass(SECOND);
+      await expectFailure(add(), 'unavailable');
+    });
+
+    it('are left alone by a process that has lost them, when others lie in their places', async () => {
+      const { storage, app } = await watched();
+      for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix);
+      const heir = await open();
+      const theirs = await addApp(heir);
+      await expectFailure(storage.ready(), 'unavailable');
+      await storage.close();
+      expect((await readdir(join(folder, 'data'))).sort()).to.deep.equal(
+        ['', '-shm', '-wal'].map((suffix) => `slotkeeper.db${suffix}`),
+      );
+      expect(await (await open()).apps.ofAnyOwner(theirs.uuid)).to.deep.equal(theirs);
+      expect(await heir.apps.ofAnyOwner(app.uuid)).to.equal(undefined);
+    });
+
+    it('are written to, once a second at the most, to find out whether the storage is ready', async () => {
+      const { storage } = await watched();
+      const size = async () => (await stat(`${path}-wal`)).size;
+      const sizes = [await size()];
+      for (const wait of [0, 0, SECOND]) {
+        pass(wait);
+        await storage.ready();
+        sizes.push(await size());
+      }
+      const [before, first, second, third] = sizes as [number, number, number, number];
+      expect(first).to.be.greaterThan(before);
+      expect(second).to.equal(first);
+      expect(third).to.be.greaterThan(second);
+    });
+
+    it('that cannot be written to make the storage not ready, though it can still be read', async function () {
+      if (process.platform === 'win32') this.skip();
+      await (await open()).close();
+      const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+      const samples = new URL('./support/samples.js', import.meta.url).href;
+      const script = `
+        import { openSqliteStorage } from ${JSON.stringify(adapter)};
+        import { addApp } from ${JSON.stringify(samples)};
+        const storage = await openSqliteStorage({ path: ${JSON.stringify(path)} });
+        let failure;
+        while (!failure) await addApp(storage, { description: 'x'.repeat(10_000) }).catch((error) => { failure = error; });
+        const ready = await storage.ready().then(() => 'ready', ({ code }) => code);
+        const read = await storage.owners.list();
+        console.log(JSON.stringify([failure.code, ready, read]));
+        process.exit();`;
+      // no file may grow beyond half a megabyte: a disk that is full, for root too
+      const { stdout } = spawnSync(
+        'sh',
+        ['-c', 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
+        {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      expect(JSON.parse(stdout)).to.deep.equal(['unavailable', 'unavailable', []]);
+    });
+  });
+
+  describe('a damaged file', () => {
+    it('is told to whoever comes upon the damage, and stops nobody else', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      await storage.owners.addToken(anOwnerToken());
+      await storage.close();
+      const connection = new Sqlite(path);
+      const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner_token'").pluck().get();
+      const size = Number(connection.pragma('page_size', { simple: true }));
+      connection.close();
+      const bytes = await readFile(path);
+      bytes.fill(0xa5, (Number(page) - 1) * size, Number(page) * size);
+      await writeFile(path, bytes);
+
+      const damaged = await open();
+      for (let n = 0; n < 2; n += 1) {
+        const error = await failureOf(damaged.owners.list());
+        expect(error)
+          .to.include({ code: 'unavailable' })
+          .and.have.property('message')
+          .that.contains('it is damaged; restore it from a backup');
+        await new Promise((resolve) => setImmediate(resolve)); // what was read together ends here
+        expect(await damaged.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+      }
+      await addApp(damaged);
+    });
+
+    it('is told when it has another text than was stored', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      raw().prepare("UPDATE app SET data = replace(data, '{', '}')").run();
+      const error = await failureOf(storage.apps.ofAnyOwner(app.uuid));
+      expect(error).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
+    });
+  });
+
   describe('opening', () => {
     /** The message, which must name the file; the folder afterwards must be as it was before. */
     async function problem(of = path, options: Partial<SqliteOptions> = {}): Promise<string> {
@@ -830,6 +989,75 @@ describe('SQLite', () => {
       expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
       expect(connection.pragma('user_version', { simple: true })).to.be.at.least(1);
     });
+
+    it('makes files that nobody else may read, whatever the umask', async function () {
+      if (process.platform === 'win32') this.skip();
+      const before = process.umask(0);
+      try {
+        const storage = await open();
+        await addApp(storage);
+        for (const suffix of ['', '-wal', '-shm']) {
+          expect((await stat(path + suffix)).mode & 0o777, suffix).to.equal(0o600);
+        }
+      } finally {
+        process.umask(before);
+      }
+    });
+
+    it('makes nothing, when it is to open only what is there', async () => {
+      expect(await problem(path, { create: false })).to.equal('there is no such file');
+      const app = await addApp(await open());
+      const again = await open({ create: false });
+      expect(await again.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+    });
+
+    /** What a process says that opens the file, after the code that is given. */
+    function told(file: string, first = ''): string {
+      const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+      const script = `
+        ${first}
+        const { openSqliteStorage } = await import(${JSON.stringify(adapter)});
+        await openSqliteStorage({ path: ${JSON.stringify(file)} }).catch(({ message }) => console.log(message));`;
+      const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+        timeout: 20_000,
+        killSignal: 'SIGKILL',
+      });
+      expect(signal).to.equal(null);
+      return stdout.trim();
+    }
+
+    it('refuses a folder that cannot be made, at once', function () {
+      if (process.platform !== 'linux') this.skip();
+      expect(told('/proc/slotkeeper/data/x.db')).to.equal(
+        'Cannot open the database /proc/slotkeeper/data/x.db: its folder /proc/slotkeeper cannot be made (ENOENT)',
+      );
+    });
+
+    for (const [state, first] of [
+      [
+        'is missing',
+        `Module._resolveFilename = (name, ...rest) => {
+        if (name.endsWith('.node')) throw Object.assign(new Error('no such module'), { code: 'MODULE_NOT_FOUND' });
+        return resolve(name, ...rest);
+      };`,
+      ],
+      [
+        'was built for another version of Node.js',
+        `Module._extensions['.node'] = () => {
+        throw Object.assign(new Error('was compiled against another version'), { code: 'ERR_DLOPEN_FAILED' });
+      };`,
+      ],
+    ] as const) {
+      it(`says what to do when the native module ${state}`, () => {
+        const patch = `import Module from 'node:module'; const resolve = Module._resolveFilename; ${first}`;
+        expect(told(path, patch)).to.equal(
+          `Cannot open the database ${path}: better-sqlite3 is installed, but not built for this Node.js ` +
+            `(${process.version}); to build it: npm rebuild better-sqlite3`,
+        );
+      });
+    }
 
     it('refuses a file in the place of the folder, and a folder in the place of the file', async () => {
       await writeFile(join(folder, 'data'), 'a file');

@@ -32,6 +32,7 @@ import {
   aClock,
   addApp,
   anAction,
+  anAnswer,
   anUuid,
   aResource,
   aWorkflow,
@@ -1162,10 +1163,11 @@ describe('Worker', () => {
     });
 
     describe('the work of a process', () => {
-      const begin = () => {
+      const begin = (mayTidy?: () => boolean) => {
         const settle = container.get(SettleBookings);
         const onFault = (error: unknown) => faults.push(error);
-        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, onFault });
+        const tidying = mayTidy ? { mayTidy } : {};
+        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, ...tidying, onFault });
       };
       const eventTypes = async () =>
         (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);
@@ -1184,6 +1186,25 @@ describe('Worker', () => {
         await book({ start: NOW + 402 * DAY, holdSeconds: 60 });
         clock.advance(HOUR);
         expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired', 'booking.held']);
+      });
+
+      it('forgets nothing while the clock cannot be trusted, and does all else', async () => {
+        await hook('/lapsed', { trigger: 'booking.expired' });
+        await book({ start: NOW + 300 * DAY, holdSeconds: 60 });
+        const answer = anAnswer();
+        await write(storage, app, { answer });
+        clock.advance(401 * DAY);
+        let asked = 0;
+        const work = begin(() => {
+          asked += 1;
+          return false;
+        });
+        await receiver.got(1);
+        await until(async () => asked > 0);
+        await work.stop();
+        expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired']);
+        const kept = await storage.ledger.read(app.uuid, { answer: answer.key }, (view) => view.answer(answer.key));
+        expect(kept).to.deep.equal(answer);
       });
 
       it('goes on after a fault, which is told', async () => {

@@ -4,7 +4,7 @@ import type { Once } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
 import { isReplay, keptAnswersOf } from './kept-answers.js';
 import { KeptPages } from './kept-pages.js';
-import { mountedAt, pageLinks, pathOf } from './links.js';
+import { mountedAt, pageLinks, pathOf, sentUrl } from './links.js';
 import { type Callers, namesIn, type Operation, type Token } from './operations.js';
 import { queryReader } from './query.js';
 import {
@@ -61,7 +61,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
 
     // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
     const state = await revision?.(caller);
-    const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${ctx.originalUrl}`;
+    const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${sentUrl(ctx)}`;
     const page = pageKey === undefined ? undefined : pages.get(pageKey);
     if (page) return page;
 
@@ -152,7 +152,7 @@ function withHeaders(
   if (status === 201 && location !== undefined) {
     headers.Location = mountedAt(ctx) + pathOf(location, params, createdUuid(reply));
   }
-  if (page) headers.Link = pageLinks(ctx.originalUrl, page);
+  if (page) headers.Link = pageLinks(sentUrl(ctx), page);
   if (stream && produces !== undefined) headers['Content-Type'] = produces;
   if (stream || secret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };

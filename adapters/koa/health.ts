@@ -1,12 +1,25 @@
 import { UnavailableError } from '../../core/errors.js';
 import { type Operation, operation } from './operations.js';
 import { shown } from './responses.js';
-import { object, success } from './schemas.js';
+import { listOf, object, success } from './schemas.js';
 import type { Services } from './services.js';
 
-const health = success(object({ status: { type: 'string', const: 'ok' } }));
+const status = { type: 'string', const: 'ok' } as const;
+const health = success(object({ status }));
+const readiness = success(
+  object(
+    {
+      status,
+      warnings: {
+        ...listOf({ type: 'string', examples: ['change_in_future'] }),
+        description: 'What an operator should see to, if there is anything.',
+      },
+    },
+    ['warnings'],
+  ),
+);
 
-export function healthOperations({ ready }: Services): readonly Operation[] {
+export function healthOperations({ ready, warnings }: Services): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -24,13 +37,14 @@ export function healthOperations({ ready }: Services): readonly Operation[] {
       token: 'none',
       id: 'getReadiness',
       tag: 'Process',
-      summary: 'Check that the storage answers',
-      answers: { 200: health },
+      summary: 'Check that the storage answers, and takes writes',
+      answers: { 200: readiness },
       async handle() {
-        await ready().catch((cause: unknown) => {
+        const looking = ready().then(() => warnings?.() ?? []);
+        const found = await looking.catch((cause: unknown) => {
           throw new UnavailableError('The storage does not answer', { cause });
         });
-        return shown({ status: 'ok' });
+        return shown({ status: 'ok', ...(found.length > 0 && { warnings: found }) });
       },
     }),
   ];

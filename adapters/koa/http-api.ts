@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { actionOperations } from './actions.js';
+import type { KoaApplication } from './application.js';
 import { appOperations } from './apps.js';
 import { availabilityOperations } from './availability.js';
 import { bookingOperations } from './bookings.js';
@@ -23,7 +24,7 @@ import { workflowOperations } from './workflows.js';
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
  * it is given; nothing falls through to what comes after it.
  */
-export function createHttpApi(services: Services): Koa {
+export function createHttpApi(services: Services): KoaApplication {
   const operations = [
     ...appOperations(services),
     ...workflowOperations(services),

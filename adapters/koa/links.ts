@@ -1,6 +1,11 @@
 import type { Context } from 'koa';
 import type { Page } from '../../core/pagination.js';
 
+/** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
+export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
+  return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
+}
+
 /**
  * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
  * was asked, with every other query parameter kept. An empty list has one, empty, page.
@@ -24,8 +29,9 @@ export function pageLinks(
 }
 
 /** What comes before the paths of the API where it is mounted in another application; mostly nothing. */
-export function mountedAt({ originalUrl, url }: Pick<Context, 'originalUrl' | 'url'>): string {
-  return originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : '';
+export function mountedAt(ctx: Pick<Context, 'req' | 'originalUrl' | 'url'>): string {
+  const sent = sentUrl(ctx);
+  return sent.endsWith(ctx.url) ? sent.slice(0, -ctx.url.length) : '';
 }
 
 /** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */

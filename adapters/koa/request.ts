@@ -42,6 +42,7 @@ export function checkContentType({ headers }: IncomingMessage, mediaTypes: reado
 export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));
+    if (req.readableEnded) return reject(new Error('The body was read before: mount this ahead of what parses bodies'));
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;

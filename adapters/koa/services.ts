@@ -93,8 +93,10 @@ export interface Services {
   /** Encrypts text so that only the same `Authorization` header opens it. */
   readonly seal: (authorization: string, text: string) => string;
   readonly open: (authorization: string, sealed: string) => string | undefined;
-  /** Resolves when the storage answers; whatever it throws makes `GET /readyz` a 503. */
+  /** Resolves when the storage answers, and takes writes; whatever it throws makes `GET /readyz` a 503. */
   readonly ready: () => Promise<void>;
+  /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
+  readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;

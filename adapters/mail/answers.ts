@@ -1,5 +1,3 @@
-import type { NodemailerError } from 'nodemailer';
-
 /** What an SMTP server has said, or why it could say nothing: for the log, with secrets masked, and for nobody else. */
 export interface SmtpAnswer {
   /** The `id` of the mail that was being sent. */
@@ -8,6 +6,13 @@ export interface SmtpAnswer {
   /** The reply code; null when there was no reply. */
   readonly status: number | null;
   readonly text: string;
+}
+
+/** A failure as the mail library throws it; not by its type, which those do not have who do without the library. */
+interface SmtpFailure {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly responseCode?: number | undefined;
 }
 
 /** The refusals and failures that are told apart, by the command that was refused or the library's code for them. */
@@ -25,7 +30,7 @@ const CLASSES: Readonly<Record<string, string>> = {
  * What tenants see of a failure: its class and the SMTP code. Not the text: servers put the names and addresses of their
  * network into it, and some repeat the command that they refuse, which may be the one with the password.
  */
-export function classOf({ code = '', command = '', responseCode }: NodemailerError): string {
+export function classOf({ code = '', command = '', responseCode }: SmtpFailure): string {
   const known = CLASSES[command] ?? CLASSES[code];
   if (responseCode === undefined) return known ?? 'The mail server could not be reached, or broke off the connection';
   return `${known ?? 'The mail server ended the connection'} (${responseCode})`;

@@ -1,4 +1,5 @@
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import { createRequire } from 'node:module';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Delivered, Mail, SendMail } from '../../core/actions/delivery.js';
 import { SECOND } from '../../core/instants.js';
 import { classOf, maskerOf, type SmtpAnswer } from './answers.js';
@@ -24,12 +25,15 @@ export interface SmtpMailerOptions {
 
 const LOGGED_LENGTH = 500;
 
+const require = createRequire(import.meta.url);
+
 /** Sends over SMTP, over few connections that are kept for a while. @throws when `from` is no address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
   const masked = maskerOf(url);
   const sender = mailboxOf(from);
   if (!sender) throw new Error('The sender of mails must be one e-mail address');
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer'); // here: only SMTP needs it
   const transport = createTransport({
     url,
     pool: true,

@@ -53,6 +53,10 @@ export class MemoryAppRepository implements AppRepository {
     return this.#records.get(uuid)?.app;
   }
 
+  async ofSlug(slug: string): Promise<App | undefined> {
+    return this.#records.get(this.#bySlug.get(slug) ?? '')?.app;
+  }
+
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const wanted = (app: App) => matches(search, (field) => fold(app[field]));
     const apps = this.#byOwner.get(owner);

@@ -9,6 +9,7 @@ import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { State } from './state.js';
 import { MemoryTimeOffRepository } from './time-off-repository.js';
+import { MemoryTimekeeping } from './timekeeping.js';
 import { MemoryWorkflowRepository } from './workflow-repository.js';
 
 /**
@@ -29,6 +30,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),
     events: new MemoryEventRepository(state),
+    timekeeping: new MemoryTimekeeping(state),
     ready: async () => {},
     close: async () => {},
   };

@@ -65,6 +65,18 @@ export class JobQueue {
     return this.#runs.get(row)?.lease.token === lease.token;
   }
 
+  /** The jobs of the app whose leases last beyond a moment run under nobody's from here on; answers how many. */
+  endLeases(app: string, beyond: Instant): number {
+    const lasting = [...this.#running.from(({ lease }) => lease.until <= beyond)].filter(
+      ({ row }) => row.item.app === app,
+    );
+    for (const { row, lease } of lasting) {
+      this.delete(row);
+      this.#run(row, { ...lease, until: NOBODY.until });
+    }
+    return lasting.length;
+  }
+
   /** In turn, what may be claimed of the apps whose turn is next: enough of each to be the only one. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);

@@ -43,6 +43,13 @@ export class StoredAnswers {
     return count;
   }
 
+  /** Those of the scope that are later than a moment were given at it from here on, up to `limit`; answers how many. */
+  turnBack(scope: string, to: Instant, limit: number): number {
+    const later = [...(this.#scopes.get(scope)?.values() ?? [])].filter(({ item }) => item.at > to).slice(0, limit);
+    for (const { item } of later) this.put(scope, { ...item, at: to });
+    return later.length;
+  }
+
   #remove(scope: string, key: string): void {
     const answers = this.#scopes.get(scope);
     const stored = answers?.get(key);

@@ -1,4 +1,5 @@
 import type { BookingEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
+import { kept } from './kept.js';
 
 /** The events of one app, in commit order. */
 export class StoredEvents {
@@ -41,6 +42,18 @@ export class StoredEvents {
     while (count < limit && count < this.#events.length && this.#events[count]!.at < before) count += 1;
     for (const { uuid } of this.#events.splice(0, count)) this.#places.delete(uuid);
     this.#forgotten += count;
+    return count;
+  }
+
+  /** Those later than a moment happened at it from here on, up to `limit`; answers how many those were. */
+  turnBack(to: Instant, limit: number): number {
+    let count = 0;
+    for (let index = 0; index < this.#events.length && count < limit; index += 1) {
+      const event = this.#events[index]!;
+      if (event.at <= to) continue;
+      this.#events[index] = kept({ ...event, at: to });
+      count += 1;
+    }
     return count;
   }
 

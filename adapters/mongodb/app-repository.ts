@@ -64,6 +64,11 @@ export class MongoAppRepository implements AppRepository {
     return found && recordOf(found).app;
   }
 
+  async ofSlug(slug: string): Promise<App | undefined> {
+    const found = await first(this.#collections.apps, { slug, state: 'live' });
+    return found && recordOf(found).app;
+  }
+
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
     // by UUID of version 7: apps are outside the ledgers, and nothing else orders them

@@ -102,6 +102,22 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
+  /** Answers of the owner later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
+    const { claims, apps } = this.#collections;
+    // First, for from there they are moved to their claims.
+    for (const { _id, rev } of await apps.find({ owner, 'answer.at': { $gt: to } })) {
+      await apps.update({ _id, rev }, { $set: { 'answer.at': to }, $inc: { rev: 1 } });
+    }
+    const ofOwner = { _id: { $gt: `${owner}/`, $lt: `${owner}0` } }; // 0 comes after /
+    const found = await claims.find({ ...ofOwner, at: { $gt: to } }, { limit });
+    for (const { _id, holder, at, answer } of found) {
+      if (answer) await claims.update({ _id, holder, at }, { $set: { at: to, 'answer.at': to } });
+      else await claims.update({ _id, holder, at, answer: null }, { $set: { at: to } });
+    }
+    return found.length;
+  }
+
   async #insertedOrFound(mine: Claim, look: number): Promise<Claim | undefined> {
     const { claims } = this.#collections;
     const found = look === 0 ? undefined : await first(claims, { _id: mine._id });

@@ -14,11 +14,14 @@ const DEFAULT_DATABASE = 'slotkeeper';
 export async function openMongoStorage({
   url,
   clock = Date.now,
+  create = true,
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
+  /** Whether a database that is not there is made; default true. */
+  readonly create?: boolean | undefined;
 }): Promise<Storage> {
-  return openOver(clientOf(url), databaseIn(url), clock);
+  return openOver(clientOf(url), databaseIn(url), clock, create);
 }
 
 /** The client; it connects later. What the driver says of a bad URL is shown only where it cannot quote the password. */

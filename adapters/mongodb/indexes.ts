@@ -37,7 +37,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'apps_answered', key: { 'answer.at': 1 } },
   ],
   claims: [{ name: 'claims_at', key: { at: 1 } }],
-  ledgers: [{ name: 'ledgers_open', key: { open: 1 } }],
+  ledgers: [
+    { name: 'ledgers_open', key: { open: 1 } },
+    { name: 'ledgers_at', key: { at: 1 } },
+  ],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
   workflows: [...LISTS.workflows, { name: 'workflows_clock', key: { clock: 1 } }],
   services: [...LISTS.services, { name: 'services_names', key: { names: 1 } }],

@@ -8,7 +8,7 @@ import { BoundedMap } from './bounded-map.js';
 import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
-import { type LedgerState, type Standing, tooBusy } from './ledger-state.js';
+import { type LedgerState, type Standing, type StorableChange, tooBusy } from './ledger-state.js';
 import { Writes } from './writes.js';
 
 interface Entry {
@@ -98,6 +98,18 @@ export class MongoLedger implements Ledger {
     return count < limit ? count + (await this.#claims.forget(before, limit - count)) : count;
   }
 
+  /** Makes `to` the moment of the app's last change, if that is later, by a change of its own; answers what it was. */
+  async turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const standing = await this.#state.standing(app);
+      if (standing.at <= to) return undefined;
+      const change = { id: randomUUID(), at: to, writes: [], size: 0 };
+      if (await this.#storeChange(app, standing, change)) return standing.at;
+      await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
   /** Resolves when no commit is under way. */
   async idle(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working);
@@ -151,10 +163,14 @@ export class MongoLedger implements Ledger {
   async #store(app: string, standing: Standing, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
-    const stored = await this.#state.store(app, standing, { id, at, writes: all, size });
+    return this.#storeChange(app, standing, { id, at, writes: all, size });
+  }
+
+  async #storeChange(app: string, standing: Standing, change: StorableChange): Promise<boolean> {
+    const stored = await this.#state.store(app, standing, change);
     if (!stored) return false;
     try {
-      await this.#state.settle(stored, all);
+      await this.#state.settle(stored, change.writes);
     } catch (error) {
       // Stored is stored: a caller who was told otherwise would do it again. Whoever comes next applies it first.
       if (!isFailure(error, 'unavailable')) throw error;

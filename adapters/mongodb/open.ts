@@ -32,14 +32,15 @@ export function clientOptions(url: string): MongoClientOptions {
 }
 
 /** A storage over a client of its own, made with `clientOptions`: it is connected here, and closed with the storage. */
-export async function openOver(client: MongoClient, database: string, clock: Clock): Promise<Storage> {
+export async function openOver(client: MongoClient, database: string, clock: Clock, create = true): Promise<Storage> {
   const db = client.db(database);
   const pause = async (milliseconds: number) => void (await setTimeout(milliseconds));
   const surroundings = { clock, random: Math.random, pause };
   const { repositories, ledger, recovery } = storageOver(driverCollections(db, surroundings), surroundings);
   try {
     await connect(client);
-    await createIndexes(db);
+    // Which makes the database; whatever else writes to it at this point finds it there.
+    if (create) await createIndexes(db);
     await recovery.everything();
   } catch (error) {
     await client.close();

@@ -13,6 +13,7 @@ import { MongoOwnerRepository } from './owner-repository.js';
 import { Recovery } from './recovery.js';
 import { Removal } from './removal.js';
 import { MongoTimeOffRepository } from './time-off-repository.js';
+import { MongoTimekeeping } from './timekeeping.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -33,6 +34,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state),
+    timekeeping: new MongoTimekeeping(collections, ledger, claims),
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal) };
 }

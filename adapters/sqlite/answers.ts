@@ -11,6 +11,7 @@ export class SqliteAnswers implements Content {
   readonly #get;
   readonly #put;
   readonly #forget;
+  readonly #turnBack;
 
   constructor(database: Database) {
     this.#database = database;
@@ -27,6 +28,14 @@ export class SqliteAnswers implements Content {
     this.#forget = database.rows<[Instant, number]>(
       'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT ?)',
     );
+    this.#turnBack = database.rows<[Instant, string, Instant, number]>(
+      'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT ?)',
+    );
+  }
+
+  /** Those later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  turnBack(appOrOwner: string, to: Instant, limit: number): number {
+    return this.#turnBack.run(to, appOrOwner, to, limit).changes;
   }
 
   get(appOrOwner: string, key: string): Answer | undefined {

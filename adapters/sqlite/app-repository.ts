@@ -61,6 +61,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #find;
   readonly #findByDigest;
   readonly #ofAnyOwner;
+  readonly #ofSlug;
   readonly #otherWithSlug;
   readonly #update;
   readonly #delete;
@@ -102,6 +103,7 @@ export class SqliteAppRepository implements AppRepository {
     );
     this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
     this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
+    this.#ofSlug = database.values<[string]>('SELECT data FROM app WHERE slug = ?');
     this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
     this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
     this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
@@ -148,6 +150,13 @@ export class SqliteAppRepository implements AppRepository {
   ofAnyOwner(uuid: string): Promise<App | undefined> {
     return this.#database.read(() => {
       const data = this.#ofAnyOwner.get(uuid);
+      return data === undefined ? undefined : fromJson<App>(data);
+    });
+  }
+
+  ofSlug(slug: string): Promise<App | undefined> {
+    return this.#database.read(() => {
+      const data = this.#ofSlug.get(slug);
       return data === undefined ? undefined : fromJson<App>(data);
     });
   }

@@ -1,11 +1,10 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { UnavailableError } from '../../core/index.js';
 import { asUnavailable, isBusy, openingError } from './failures.js';
+import { OpenFiles, preparePlace } from './files.js';
 import { LruMap } from './lru-map.js';
-import { MIGRATIONS } from './schema.js';
+import { MIGRATIONS, PROBE_BYTES } from './schema.js';
 
 /** Marks a file as ours, in its header: "Slot". */
 const APPLICATION_ID = 0x536c6f74;
@@ -18,6 +17,8 @@ const STATEMENTS_MAX = 500;
 /** How long reads share one transaction. */
 const SHARED_MS = 1;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
+/** How old the last look at the files may be when a commit is answered, and the last write when the database is called ready. */
+const LOOK_EVERY_MS = 1_000;
 
 /** Something kept in memory, or gathered, beside the rows that a write changes. */
 export interface Companion {
@@ -31,6 +32,15 @@ export interface Companion {
   committed?(): void;
   /** Another process has written, or a batch was lost, or begins anew: whatever is in memory may be wrong. */
   forget(): void;
+}
+
+export interface DatabaseOptions {
+  readonly path: string;
+  readonly waitForLockMs: number;
+  /** Whether the file, and its folder, are made if they are missing. */
+  readonly create: boolean;
+  /** Told once, when nothing can be stored any more until the process is started again. */
+  readonly onLost: (message: string) => void;
 }
 
 interface Write {
@@ -63,7 +73,9 @@ type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
  */
 export class Database {
   readonly #connection: Sqlite.Database;
+  readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
+  readonly #onLost: (message: string) => void;
   readonly #statements = new LruMap<string, Sqlite.Statement>(STATEMENTS_MAX);
   readonly #companions: Companion[] = [];
   readonly #sql: Readonly<
@@ -71,6 +83,7 @@ export class Database {
   >;
   readonly #dataVersion: Statement<[], number>;
   readonly #totalChanges: Statement<[], number>;
+  readonly #probe: Statement<[], void>;
   #knownVersion: number;
   #queue: Write[] = [];
   /** What writes of the running batch have put off. */
@@ -84,15 +97,22 @@ export class Database {
   /** How often in a row the transaction could not be had. */
   #attempts = 0;
   #closed: Promise<void> | undefined;
+  /** Why the files are no longer those that were opened. */
+  #lost: string | undefined;
+  /** When the files were looked at last, and when a write was tried and none has failed since, on the clock of `performance`. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #probedAt = Number.NEGATIVE_INFINITY;
   /** Whether the transaction that reads share is open, since when, and how many commits there were before it. */
   #isReading = false;
   #readingSince = 0;
   #commitsSeen = 0;
   #endsReading = false;
 
-  private constructor(connection: Sqlite.Database, waitForLockMs: number) {
+  private constructor(connection: Sqlite.Database, { path, waitForLockMs, onLost }: DatabaseOptions) {
     this.#connection = connection;
+    this.#files = new OpenFiles(path);
     this.#waitForLockMs = waitForLockMs;
+    this.#onLost = onLost;
     this.#sql = {
       begin: connection.prepare('BEGIN'),
       immediate: connection.prepare('BEGIN IMMEDIATE'),
@@ -103,21 +123,24 @@ export class Database {
     };
     this.#dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
     this.#totalChanges = connection.prepare<[], number>('SELECT total_changes()').pluck();
+    // Another content each time: SQLite writes no page that stays the same.
+    this.#probe = connection.prepare(`UPDATE probe SET data = randomblob(${PROBE_BYTES})`);
     this.#knownVersion = this.#dataVersion.get() ?? 0;
   }
 
   /**
-   * Opens the file, makes it and its folder if they are missing, and brings its schema up to date.
+   * Opens the file, makes it and its folder if they are missing and wanted, and brings its schema up to date.
    * @throws Error saying what is in the way, for the person who must act; the file is then as it was.
    */
-  static async open(path: string, waitForLockMs: number): Promise<Database> {
+  static async open(options: DatabaseOptions): Promise<Database> {
+    const { path, waitForLockMs, create } = options;
     let connection: Sqlite.Database | undefined;
     try {
-      checkPlace(path);
+      preparePlace(path, create);
       const opened = new Sqlite(path, { timeout: BLOCKING_WAIT_MS });
       connection = opened;
       await patiently(waitForLockMs, () => prepare(opened));
-      return new Database(opened, waitForLockMs);
+      return new Database(opened, options);
     } catch (error) {
       connection?.close();
       throw openingError(path, error);
@@ -161,6 +184,7 @@ export class Database {
    */
   async read<T>(look: () => T): Promise<T> {
     if (this.#closed) throw closed();
+    if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
     try {
       return this.#look(look);
     } catch (error) {
@@ -208,8 +232,13 @@ export class Database {
   #endReading(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    // COMMIT, which is cheaper than ROLLBACK, and the same after reading
-    if (this.#connection.inTransaction) this.#sql.commit.run();
+    if (!this.#connection.inTransaction) return;
+    try {
+      this.#sql.commit.run(); // which is cheaper than ROLLBACK, and the same after reading
+    } catch {
+      // A page was damaged, and whoever came upon it has been told so.
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+    }
   }
 
   /** Lets the companions forget what they know if another connection has written since the last call. */
@@ -230,6 +259,27 @@ export class Database {
    */
   write<T>(task: () => T, settlesItself = false): Promise<T> {
     return this.#closed ? Promise.reject(closed()) : this.#submit(task, settlesItself);
+  }
+
+  /**
+   * Resolves when the files are where they were, and take a write, which is tried once a second at the most.
+   * @throws UnavailableError
+   */
+  async ready(): Promise<void> {
+    this.#lookAtFiles();
+    if (performance.now() - this.#probedAt < LOOK_EVERY_MS) return;
+    await this.write(() => void this.#probe.run());
+    this.#probedAt = performance.now();
+  }
+
+  /** @throws UnavailableError when they were deleted or replaced: nothing that was written since is on the disk. */
+  #lookAtFiles(): void {
+    this.#lookedAt = performance.now();
+    if (this.#lost === undefined) {
+      this.#lost = this.#files.problem();
+      if (this.#lost !== undefined) this.#onLost(this.#lost);
+    }
+    if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
   }
 
   #submit<T>(run: () => T, settlesItself: boolean): Promise<T> {
@@ -282,6 +332,7 @@ export class Database {
     const batch = this.#queue.splice(0, BATCH_MAX);
     this.#endReading();
     try {
+      if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
       this.#sql.immediate.run();
     } catch (error) {
       this.#putOff(batch, error);
@@ -296,10 +347,12 @@ export class Database {
       this.#sql.commit.run();
       commits += 1;
       for (const companion of this.#companions) companion.committed?.();
+      if (performance.now() - this.#lookedAt >= LOOK_EVERY_MS) this.#lookAtFiles();
       for (const answer of answers) answer();
     } catch (error) {
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
       for (const companion of this.#companions) companion.forget();
+      this.#probedAt = Number.NEGATIVE_INFINITY;
       for (const write of batch) write.reject(asUnavailable(error));
     }
   }
@@ -420,18 +473,6 @@ async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T>
     }
     await delay(pauseMs(attempts));
   }
-}
-
-/**
- * Makes the folder, and checks what SQLite would find out too late: it opens a file that it may not write for reading,
- * and leaves files beside it that then stand in the way of those who may.
- */
-function checkPlace(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  accessSync(dirname(path), constants.W_OK);
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (file?.isDirectory()) throw new Error('it is a folder, not a file');
-  if (file) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
 /** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */

@@ -10,6 +10,7 @@ const CAUSES: readonly (readonly [code: string, cause: string])[] = [
   ['SQLITE_READONLY', 'the file or its folder cannot be written'],
   ['SQLITE_CANTOPEN', 'the file, or those beside it that end in -wal and -shm, cannot be opened'],
   ['SQLITE_PROTOCOL', 'other processes keep it locked'],
+  ['SQLITE_CORRUPT', 'it is damaged; restore it from a backup'],
 ];
 
 /** The code of a failure of SQLite or of the file system; empty for anything else. */
@@ -52,16 +53,30 @@ export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 
+/** Whether the native module is missing, as after an installation without scripts, or was built for another Node.js. */
+function isMissingModule(error: unknown): boolean {
+  return (
+    codeOf(error) === 'ERR_DLOPEN_FAILED' ||
+    (error instanceof Error && error.message.startsWith('Could not locate the bindings file'))
+  );
+}
+
 function openingProblem(path: string, error: unknown): string {
   const code = codeOf(error);
   const folder = dirname(path);
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `there is a file in the place of its folder ${folder}`;
+  if (code === 'ENOTDIR') return `there is a file in the place of its folder ${folder}`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `${pathOf(error) ?? folder} cannot be written (${code})`;
   }
+  if (code === 'ENOENT') return `its folder ${pathOf(error) ?? folder} cannot be made (${code})`;
+  if (isMissingModule(error)) {
+    return (
+      `better-sqlite3 is installed, but not built for this Node.js (${process.version}); to build it: ` +
+      'npm rebuild better-sqlite3'
+    );
+  }
   if (code.startsWith('SQLITE_NOTADB')) return 'it is a file of another kind, not a database';
-  if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged; restore it from a backup';
   const cause = causeOf(error);
-  if (cause !== undefined) return `${cause} (${code})`;
+  if (cause !== undefined) return code.startsWith('SQLITE_CORRUPT') ? cause : `${cause} (${code})`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -10,6 +10,7 @@ import { SqliteLedger } from './ledger.js';
 import { LedgerHeads } from './ledger-heads.js';
 import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteOwnerRepository } from './owner-repository.js';
+import { SqliteTimekeeping } from './timekeeping.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -17,6 +18,13 @@ export interface SqliteOptions {
   readonly clock?: Clock | undefined;
   /** How long a write, or the start, waits for another process to unlock the file. */
   readonly waitForLockMs?: number | undefined;
+  /** Whether a file that is not there is made; default true. */
+  readonly create?: boolean | undefined;
+  /**
+   * Told once, when the file was deleted or replaced while it is open: from then on everything is unavailable, until the
+   * process is started again.
+   */
+  readonly onLost?: ((message: string) => void) | undefined;
 }
 
 /**
@@ -24,8 +32,8 @@ export interface SqliteOptions {
  * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
-  const { path, clock = Date.now, waitForLockMs = 5_000 } = options;
-  const database = await Database.open(resolve(path), waitForLockMs);
+  const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {} } = options;
+  const database = await Database.open({ path: resolve(options.path), waitForLockMs, create, onLost });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
@@ -37,14 +45,14 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
-  const ping = database.values<[], number>('SELECT count(*) FROM removed_app');
   return {
     owners: new SqliteOwnerRepository(database),
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
     ...repositoriesOf(objects),
     events,
-    ready: () => database.read(() => void ping.get()),
+    timekeeping: new SqliteTimekeeping(database, heads, answers),
+    ready: () => database.ready(),
     close: async () => {
       await database.close();
       for (const outcome of await interrupted) if (outcome.status === 'rejected') throw outcome.reason;

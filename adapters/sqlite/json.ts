@@ -8,7 +8,19 @@ export function toJson(value: unknown): string {
 
 /** The data of a text that `toJson` made. Odd keys such as `__proto__` come back as own properties. */
 export function fromJson<T>(text: string): T {
-  return JSON.parse(text) as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new DamagedText({ cause });
+  }
+}
+
+/** A text in the database is not the one that was stored; SQLite itself keeps no checksums. */
+class DamagedText extends Error {
+  readonly code = 'SQLITE_CORRUPT_TEXT';
+  constructor(options: ErrorOptions) {
+    super('a text in the database is damaged', options);
+  }
 }
 
 /** The same data, for good: what is kept and answered again and again must not be changed through an answer. */

@@ -22,6 +22,9 @@ const MOVE_UP = `
     INSERT INTO job_queue
     SELECT action, app, next_at FROM job WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;`;
 
+/** More than most writes need: a disk that takes this takes them. */
+export const PROBE_BYTES = 65_536;
+
 /**
  * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
  * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new one.
@@ -297,6 +300,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER job_removed AFTER DELETE ON job WHEN ${WAS_FIRST} BEGIN
     ${MOVE_UP}
   END;
+  `,
+  `
+  -- Of no use to anybody: it is written to find out whether the disk takes a write, of a size that a large booking has.
+  CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+  INSERT OR REPLACE INTO probe (id, data) VALUES (1, randomblob(${PROBE_BYTES}));
   `,
   `
   CREATE TABLE service (

@@ -6,6 +6,9 @@ import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { type Booking, movedByClock, stateFields } from './booking.js';
 
+/** Why a job is skipped that was to run before its booking was made or moved. */
+export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
+
 /**
  * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
  * so that none of the three is ever stored without the others.
@@ -100,7 +103,7 @@ export class Recording {
       bookingStatus: booking.status,
       dueAt,
       status: isTooLate ? 'skipped' : 'waiting',
-      reason: isTooLate ? 'Its moment had passed when the booking was made or moved' : null,
+      reason: isTooLate ? TOO_LATE : null,
       attempts: [],
       nextAt: isTooLate ? null : dueAt,
       createdAt: at,

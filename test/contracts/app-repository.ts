@@ -93,6 +93,7 @@ export function appRepositoryContract(open: Open): void {
           const { app, credential } = record;
           expect(await storage.apps.find(owner, app.uuid)).to.deep.equal(app);
           expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+          expect(await storage.apps.ofSlug(app.slug)).to.deep.equal(app);
           expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
         }
         expect(await storage.apps.findByDigest('the one before')).to.deep.equal(full);
@@ -105,6 +106,9 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.find(app.owner, anUuid())).to.equal(undefined);
         expect(await storage.apps.find(anUuid(), app.uuid)).to.equal(undefined);
         expect(await storage.apps.ofAnyOwner(anUuid())).to.equal(undefined);
+        for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
+          expect(await storage.apps.ofSlug(slug)).to.equal(undefined);
+        }
         expect(await storage.apps.findByDigest('no such digest')).to.equal(undefined);
         expect(await storage.apps.findByDigest('')).to.equal(undefined);
         await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
@@ -536,6 +540,7 @@ export function appRepositoryContract(open: Open): void {
 
         const checked: App[] = [];
         expect(await storage.apps.remove(app.owner, app.uuid, (before) => void checked.push(before))).to.equal(true);
+        expect(await storage.apps.ofSlug(app.slug)).to.equal(undefined);
         expect(checked[0]).to.deep.equal(app);
         expect(await storage.apps.find(app.owner, app.uuid)).to.equal(undefined);
         expect(await storage.apps.ofAnyOwner(app.uuid)).to.equal(undefined);

@@ -12,6 +12,7 @@ import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
+import { timekeepingContract } from './timekeeping.js';
 import { workflowRepositoryContract } from './workflow-repository.js';
 
 export type { Open, OpenOptions } from './lists.js';
@@ -24,6 +25,7 @@ export {
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
+  timekeepingContract,
   workflowRepositoryContract,
 };
 
@@ -43,4 +45,5 @@ export function storageContract(open: Open): void {
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);
+  timekeepingContract(open);
 }

@@ -493,6 +493,24 @@ describe('HTTP: failures and frames', () => {
       expect((await api.anonymous('GET', '/healthz')).status).to.equal(200);
     });
 
+    it('shows in /readyz what an operator should see to, and is ready all the same', async () => {
+      let warnings: readonly string[] | Error = ['change_in_future', 'clock_jumped'];
+      api = await openApi(await storage.open(), {
+        replace: () => ({
+          warnings: async () => {
+            if (warnings instanceof Error) throw warnings;
+            return warnings;
+          },
+        }),
+      });
+      const { status, body } = await api.anonymous('GET', '/readyz');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({ success: true, data: { status: 'ok', warnings } });
+      expect((await api.anonymous('GET', '/healthz')).body).to.deep.equal({ success: true, data: { status: 'ok' } });
+      warnings = new Error('away');
+      expect((await api.anonymous('GET', '/readyz')).status).to.equal(503);
+    });
+
     it('lets browsers of the named origins call, and no others', async () => {
       api = await openApi(await storage.open(), { corsOrigins: ['https://a.example', 'https://b.example'] });
       const from = (origin: string, headers = {}) => ({ Origin: origin, ...headers });

@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { createHttpApi, type RequestLine, type Services } from '../../adapters/koa/index.js';
 import { open, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts } from '../../bootstrap/container.js';
-import { useCasesOf } from '../../bootstrap/http.js';
+import { servicesOf } from '../../bootstrap/http.js';
+import { useCasesOf } from '../../bootstrap/use-cases.js';
 import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
@@ -74,7 +75,7 @@ export function servicesOver(storage: Storage, options: ApiOptions = {}): Servic
   const { clock = Date.now, corsOrigins = [], reach = UNREACHED } = options;
   const container = buildContainer({ storage, clock, reach, webhookAllowPrivate: true, onFault: rethrown });
   return {
-    ...useCasesOf(container),
+    ...servicesOf({ container, useCases: useCasesOf(container) }),
     seal,
     open,
     ready: () => storage.ready(),

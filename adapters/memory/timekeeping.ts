@@ -1,0 +1,38 @@
+import type { LastChange, Timekeeping } from '../../core/clock/timekeeping.js';
+import { NotFoundError } from '../../core/errors.js';
+import type { Instant } from '../../core/ports.js';
+import type { State } from './state.js';
+
+export class MemoryTimekeeping implements Timekeeping {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
+    const later = [...this.#state.contents].filter(([, { at }]) => at > moment);
+    return later.slice(0, limit).map(([app, { at }]) => ({ app, at }));
+  }
+
+  async turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+    const contents = this.#state.contents.get(app);
+    if (!contents) throw new NotFoundError();
+    const { at } = contents;
+    if (at <= to) return undefined;
+    contents.sequence += 1;
+    contents.at = to;
+    return at;
+  }
+
+  async turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
+    return this.#state.contents.get(app)?.events.turnBack(to, limit) ?? 0;
+  }
+
+  async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
+    return this.#state.answers.turnBack(appOrOwner, to, limit);
+  }
+
+  async endLeases(app: string, beyond: Instant): Promise<number> {
+    return this.#state.queue.endLeases(app, beyond);
+  }
+}

@@ -1,0 +1,56 @@
+import type { LastChange, Timekeeping } from '../../core/clock/timekeeping.js';
+import type { Instant } from '../../core/ports.js';
+import type { Claims } from './claims.js';
+import type { Collection, Collections, Filter } from './collections.js';
+import type { MongoLedger } from './ledger.js';
+
+export class MongoTimekeeping implements Timekeeping {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+  readonly #claims: Claims;
+
+  constructor(collections: Collections, ledger: MongoLedger, claims: Claims) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+    this.#claims = claims;
+  }
+
+  async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
+    const found = await this.#collections.ledgers.find({ at: { $gt: moment }, sealed: false }, { limit });
+    return found.map(({ _id: app, at }) => ({ app, at }));
+  }
+
+  turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+    return this.#ledger.turnBack(app, to);
+  }
+
+  turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
+    return this.#turnBackIn(this.#collections.events, app, to, limit);
+  }
+
+  /** Those of an app lie among what its changes are applied to; those of an owner are claimed. */
+  async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
+    const count = await this.#turnBackIn(this.#collections.answers, appOrOwner, to, limit);
+    return count < limit ? count + (await this.#claims.turnBack(appOrOwner, to, limit - count)) : count;
+  }
+
+  async endLeases(app: string, beyond: Instant): Promise<number> {
+    const { jobs } = this.#collections;
+    const lasting = { app, removed: false, 'object.status': 'running', leaseUntil: { $gt: beyond } };
+    const found = await jobs.find(lasting);
+    for (const { _id } of found) await jobs.update({ ...lasting, _id }, { $set: { leaseUntil: 0 } });
+    return found.length;
+  }
+
+  async #turnBackIn<D extends { readonly _id: string }>(
+    collection: Collection<D>,
+    app: string,
+    to: Instant,
+    limit: number,
+  ): Promise<number> {
+    const later: Filter = { app, removed: false, 'object.at': { $gt: to } };
+    const found = await collection.find(later, { limit });
+    for (const { _id } of found) await collection.update({ ...later, _id }, { $set: { 'object.at': to } });
+    return found.length;
+  }
+}

@@ -1,0 +1,63 @@
+import { type BookingEvent, type Instant, type LastChange, NotFoundError, type Timekeeping } from '../../core/index.js';
+import type { SqliteAnswers } from './answers.js';
+import type { Database } from './database.js';
+import { fromJson, toJson } from './json.js';
+import type { LedgerHeads } from './ledger-heads.js';
+
+export class SqliteTimekeeping implements Timekeeping {
+  readonly #database: Database;
+  readonly #heads: LedgerHeads;
+  readonly #answers: SqliteAnswers;
+  readonly #changedAfter;
+  readonly #laterEvents;
+  readonly #redate;
+  readonly #endLeases;
+
+  constructor(database: Database, heads: LedgerHeads, answers: SqliteAnswers) {
+    this.#database = database;
+    this.#heads = heads;
+    this.#answers = answers;
+    // Reads the table through: an index by the moment would be written with every change, for what is asked once a minute.
+    this.#changedAfter = database.rows<[Instant, number], LastChange>(
+      'SELECT app, at FROM ledger WHERE at > ? LIMIT ?',
+    );
+    this.#laterEvents = database.values<[Instant, string, number]>(
+      'SELECT data FROM event WHERE at > ? AND +app = ? LIMIT ?',
+    );
+    this.#redate = database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
+    this.#endLeases = database.rows<[Instant, string]>(
+      `UPDATE job SET lease_until = 0 WHERE status = 'running' AND lease_until > ? AND app = ?`,
+    );
+  }
+
+  changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
+    return this.#database.read(() => this.#changedAfter.all(moment, limit));
+  }
+
+  turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+    return this.#database.write(() => {
+      const head = this.#heads.of(app);
+      if (!head) throw new NotFoundError();
+      const { sequence, at } = head;
+      if (at <= to) return undefined;
+      this.#heads.move(app, { sequence: sequence + 1, at: to });
+      return at;
+    });
+  }
+
+  turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
+    return this.#database.write(() => {
+      const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<BookingEvent>(data));
+      for (const event of events) this.#redate.run(to, toJson({ ...event, at: to }), event.uuid);
+      return events.length;
+    });
+  }
+
+  turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
+    return this.#database.write(() => this.#answers.turnBack(appOrOwner, to, limit));
+  }
+
+  endLeases(app: string, beyond: Instant): Promise<number> {
+    return this.#database.write(() => this.#endLeases.run(beyond, app).changes);
+  }
+}

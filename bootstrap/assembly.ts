@@ -1,0 +1,83 @@
+import type { Container } from 'inversify';
+import { webhookSender } from '../adapters/webhooks/index.js';
+import { type Clock, FindAppsAhead, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { ClockWatch } from './clock-watch.js';
+import type { Config, DatabaseConfig } from './config.js';
+import { buildContainer } from './container.js';
+import type { Log } from './logging.js';
+import { lateMailer } from './mailer.js';
+import { openStorage } from './storage.js';
+import { type UseCases, useCasesOf } from './use-cases.js';
+import { startWork, type Work } from './work.js';
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'corsOrigins'>;
+
+interface Given {
+  /** One to open, or one that is open. */
+  readonly storage: DatabaseConfig | Storage;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+}
+
+/** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
+export interface Assembly {
+  readonly container: Container;
+  readonly useCases: UseCases;
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly corsOrigins: readonly string[];
+  /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
+  warnings(): Promise<readonly string[]>;
+  /** Aborted when the service stops: answers that would go on for ever end. */
+  readonly stopping: AbortController;
+  startWork(): Work;
+  /** Lets go of everything; nothing may be under way. */
+  close(): Promise<void>;
+}
+
+/** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
+export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, corsOrigins } = settings;
+  const mailer = lateMailer(settings, log);
+  const onLost = (message: string) => log.error({}, message);
+  const storage = 'kind' in given ? await openStorage(given, clock, { onLost }) : given;
+  const container = buildContainer({
+    storage,
+    clock,
+    webhookAllowPrivate,
+    reach: {
+      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
+      sendMail: mailer.send,
+      organizer: mailFrom,
+      writeActionLog: (line) => log.info(line, 'action'),
+    },
+    onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
+  });
+  const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  watch.start();
+  return {
+    container,
+    useCases: useCasesOf(container),
+    storage,
+    log,
+    corsOrigins,
+    warnings: () => watch.warnings(),
+    stopping: new AbortController(),
+    startWork: () =>
+      startWork({
+        worker: container.get(Worker),
+        settle: container.get(SettleBookings),
+        storage,
+        clock,
+        eventsKeepDays,
+        mayTidy: () => watch.mayTidy(),
+        onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
+      }),
+    async close() {
+      mailer.close();
+      await watch.stop();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { newUuid } from '../adapters/tokens/index.js';
+import { DAY, formatInstant, HOUR, MINUTE, type Repair, RepairClock, SECOND } from '../core/index.js';
+import type { Config } from './config.js';
+import { openStorage } from './storage.js';
+
+/** `slotkeeper clock repair` on the configured storage, which must be there; answers what to print. */
+export async function repairClock(config: Config, slug: string): Promise<string> {
+  const clock = Date.now;
+  const storage = await openStorage(config.database, clock, { create: false });
+  try {
+    return report(await new RepairClock({ ...storage, newUuid, clock }).execute(slug));
+  } finally {
+    await storage.close();
+  }
+}
+
+function report({ app: { slug }, now, lastChange, bookings, jobs, events, answers }: Repair): string {
+  const present = formatInstant(now);
+  const counts = `${bookings} bookings, ${jobs} jobs, ${events} events and ${answers} idempotent answers`;
+  if (lastChange === null && bookings + jobs + events + answers === 0) {
+    return `Nothing in ${slug} lies in the future; it is ${present}.\n`;
+  }
+  const change =
+    lastChange === null
+      ? `The last change of ${slug} was put right before.`
+      : `The last change of ${slug} was at ${formatInstant(lastChange)}, ${lengthOf(lastChange - now)} ahead of the clock.`;
+  return `${change}\nIt is ${present}: ${counts} of the future count as of now.\n`;
+}
+
+/** In the largest unit of which there are two. */
+function lengthOf(milliseconds: number): string {
+  const units = [
+    [DAY, 'days'],
+    [HOUR, 'hours'],
+    [MINUTE, 'minutes'],
+    [SECOND, 'seconds'],
+  ] as const;
+  const [unit, name] = units.find(([size]) => milliseconds >= 2 * size) ?? [SECOND, 'seconds'];
+  return `${Math.round(milliseconds / unit)} ${name}`;
+}

@@ -1,0 +1,114 @@
+import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../core/index.js';
+import type { Log } from './logging.js';
+
+interface Parts {
+  readonly clock: Clock;
+  readonly appsAhead: Pick<FindAppsAhead, 'execute'>;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+  /** Milliseconds that only ever grow, whatever becomes of the clock. */
+  readonly monotonic?: () => number;
+}
+
+/** What is wrong though the storage answers: the warnings of `GET /readyz`. */
+export type ClockWarning = 'change_in_future' | 'clock_jumped';
+
+/** A clock that moves by more than this against time that only passes has been set. */
+const JUMP = MINUTE;
+/** How long nothing is deleted for its age after that: long enough for a clock that was set wrong to be set right. */
+const QUIET = 10 * MINUTE;
+/** How often the clock is looked at, and how often the apps, when nobody asks. */
+const CLOCK_EVERY = 5 * SECOND;
+const APPS_EVERY = MINUTE;
+/** How old what is known of the apps may be for one who asks. */
+const FRESH = SECOND;
+
+/** Says when the clock jumps, and which apps were written while one had run ahead. */
+export class ClockWatch {
+  readonly #clock: Clock;
+  readonly #appsAhead: Parts['appsAhead'];
+  readonly #log: Parts['log'];
+  readonly #monotonic: () => number;
+  /** By how much the clock is ahead of the monotonic one. */
+  #offset: number;
+  #quietUntil = Number.NEGATIVE_INFINITY;
+  /** The last look at the apps, when that was, and the UUIDs of those that were named for it. */
+  #looking: Promise<readonly AppAhead[]> | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #named = new Set<string>();
+  readonly #timers: NodeJS.Timeout[] = [];
+
+  constructor({ clock, appsAhead, log, monotonic = () => performance.now() }: Parts) {
+    this.#clock = clock;
+    this.#appsAhead = appsAhead;
+    this.#log = log;
+    this.#monotonic = monotonic;
+    this.#offset = clock() - monotonic();
+  }
+
+  /** Looks now and then; that alone does not keep the process alive. */
+  start(): void {
+    const lookAtApps = () => {
+      this.#lookAtApps().catch((error: unknown) =>
+        this.#log.error({ err: error }, 'whether the last change of an app lies in the future is not known'),
+      );
+    };
+    lookAtApps();
+    this.#timers.push(
+      setInterval(() => this.#lookAtClock(), CLOCK_EVERY),
+      setInterval(lookAtApps, APPS_EVERY),
+    );
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Resolves when the storage is no longer asked anything. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await Promise.allSettled([this.#looking]);
+  }
+
+  /** Whether what is old by the clock may be deleted. */
+  mayTidy(): boolean {
+    this.#lookAtClock();
+    return this.#monotonic() >= this.#quietUntil;
+  }
+
+  /** @throws UnavailableError when the storage does not answer. */
+  async warnings(): Promise<readonly ClockWarning[]> {
+    const isFresh = this.#monotonic() - this.#lookedAt < FRESH;
+    const ahead = await (isFresh && this.#looking ? this.#looking : this.#lookAtApps());
+    return [
+      ...(ahead.length > 0 ? (['change_in_future'] as const) : []),
+      ...(this.mayTidy() ? [] : (['clock_jumped'] as const)),
+    ];
+  }
+
+  #lookAtClock(): void {
+    const offset = this.#clock() - this.#monotonic();
+    const moved = offset - this.#offset;
+    if (Math.abs(moved) <= JUMP) return;
+    this.#offset = offset;
+    this.#quietUntil = this.#monotonic() + QUIET;
+    this.#log.warn(
+      { moved_seconds: Math.round(moved / SECOND) },
+      'the clock has jumped: nothing is deleted for its age for 10 minutes',
+    );
+  }
+
+  #lookAtApps(): Promise<readonly AppAhead[]> {
+    this.#lookedAt = this.#monotonic();
+    this.#looking = this.#appsAhead.execute().then((ahead) => {
+      for (const one of ahead) if (!this.#named.has(one.app.uuid)) this.#name(one);
+      this.#named = new Set(ahead.map(({ app }) => app.uuid));
+      return ahead;
+    });
+    return this.#looking;
+  }
+
+  #name({ app: { uuid, slug }, at }: AppAhead): void {
+    this.#log.warn(
+      { app: uuid, slug, last_change: formatInstant(at) },
+      'the last change of this app lies in the future, and until then nothing in it can be booked for an earlier moment: ' +
+        `set the clocks right, then run slotkeeper clock repair ${slug}`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
+import type { Mail } from '../core/index.js';
+import type { Config } from './config.js';
+import type { Log } from './logging.js';
+import { needPackages } from './packages.js';
+
+/**
+ * The mailer that is configured, opened for the first mail: most starts send none, and its libraries take a while to
+ * load. @throws MissingPackageError when there is an SMTP server, and nothing to speak to it with.
+ */
+export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
+  if (smtpUrl !== null) needPackages('Mail over SMTP', ['nodemailer']);
+  let opened: Promise<Mailer> | undefined;
+  const open = async () => {
+    const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
+    const note = ({ to, subject }: Mail) => log.warn({ to, subject }, 'mail not sent: no SMTP server is configured');
+    if (smtpUrl === null) return loggingMailer(note);
+    return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
+  };
+  return {
+    async send(mail) {
+      opened ??= open();
+      return (await opened).send(mail);
+    },
+    close() {
+      opened?.then(
+        (mailer) => mailer.close(),
+        () => {},
+      );
+    },
+  };
+}
+
+/** The only place that shows what the mail server says: tenants see no more than the class of a failure. */
+function logAnswer(log: Log, { mail: job, ok, status, text }: SmtpAnswer): void {
+  if (ok) log.debug?.({ job, status, answer: text }, 'mail sent');
+  else log.warn({ job, status, answer: text }, 'mail not sent');
+}

@@ -1,0 +1,24 @@
+/** The known name that somebody is likely to have meant by another; undefined when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const near = known.map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }));
+  const best = near.toSorted((a, b) => a.edits - b.edits)[0];
+  // Two slips in a long name, one in a short one: SORT is not PORT misspelt twice.
+  return best && best.edits <= (best.one.length > 5 ? 2 : 1) ? best.one : undefined;
+}
+
+/** How many characters must be added, left out or replaced, or exchanged with their neighbours. */
+function editsBetween(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const before = rows[i - 1]!;
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, before[j]! + 1, row[j - 1]! + 1));
+      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isExchange) row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for the promise, but no longer than so many ms, in which the process may end. Answers whether it was in time. */
+export async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
+  const enough = new AbortController();
+  const late = sleep(milliseconds, false, { signal: enough.signal, ref: false }).catch(() => false);
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    enough.abort();
+  }
+}

@@ -1,0 +1,59 @@
+import { isRelative } from '../actions/action.js';
+import type { Job } from '../actions/job.js';
+import type { AppRecord } from '../apps/app.js';
+import type { Booking } from '../bookings/booking.js';
+import { TOO_LATE } from '../bookings/recording.js';
+import { DAY, HOUR } from '../instants.js';
+import type { Instant } from '../ports.js';
+
+/*
+ * What was last changed by a clock that had run ahead, as if that change had been made now: what was to last, lasts as
+ * long as it would have. Each answers the very same object when it was last changed no later than now.
+ */
+
+/** The longest that a hold lasts, and the longest time of grace of a token. */
+const LONGEST_HOLD = HOUR;
+const LONGEST_GRACE = DAY;
+
+export function bookingAsOfNow(booking: Booking, now: Instant): Booking {
+  const ahead = booking.updatedAt - now;
+  if (ahead <= 0) return booking;
+  const { createdAt, holdExpiresAt, pendingSince, version } = booking;
+  // One that was made before the clock ran ahead may still end at the moment that it was made for.
+  const isLasting = createdAt > now || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
+  return {
+    ...booking,
+    holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,
+    pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - ahead : pendingSince,
+    version: version + 1,
+    createdAt: Math.min(createdAt, now),
+    updatedAt: now,
+  };
+}
+
+/** A job that is running is left to its worker. */
+export function jobAsOfNow(job: Job, now: Instant): Job {
+  const ahead = job.updatedAt - now;
+  if (ahead <= 0 || job.status === 'running') return job;
+  const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
+  const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
+  // Its moment is the booking's own, whatever the clock said; it had not passed after all.
+  if (isRelative(job.trigger) && attempts.length === 0) {
+    const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
+    return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;
+  }
+  return { ...told, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
+}
+
+/** The token before the app's present one stops after its time of grace. */
+export function appAsOfNow(record: AppRecord, now: Instant): AppRecord {
+  const { app, credential } = record;
+  const ahead = app.updatedAt - now;
+  if (ahead <= 0) return record;
+  const { digest, previous } = credential;
+  const isLasting = previous !== null && previous.until > now + LONGEST_GRACE;
+  return {
+    app: { ...app, version: app.version + 1, createdAt: Math.min(app.createdAt, now), updatedAt: now },
+    credential: { digest, previous: isLasting ? { ...previous, until: previous.until - ahead } : previous },
+  };
+}

@@ -1,0 +1,145 @@
+import type { JobRepository } from '../actions/action-repository.js';
+import { LEASE } from '../actions/worker.js';
+import type { App } from '../apps/app.js';
+import type { AppRepository } from '../apps/app-repository.js';
+import type { BookingRepository } from '../bookings/booking-repository.js';
+import { Recording } from '../bookings/recording.js';
+import { NotFoundError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Clock, Instant, NewUuid } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
+import { appAsOfNow, bookingAsOfNow, jobAsOfNow } from './as-of-now.js';
+import type { Timekeeping } from './timekeeping.js';
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly bookings: BookingRepository;
+  readonly jobs: JobRepository;
+  readonly ledger: Ledger;
+  readonly timekeeping: Timekeeping;
+  readonly newUuid: NewUuid;
+  readonly clock: Clock;
+}
+
+/** What was put right. */
+export interface Repair {
+  readonly app: App;
+  readonly now: Instant;
+  /** The moment that the app's last change had; null when it was no later than now. */
+  readonly lastChange: Instant | null;
+  /** How many of each. */
+  readonly bookings: number;
+  readonly jobs: number;
+  readonly events: number;
+  /** Idempotent answers, those of the app's owner included. */
+  readonly answers: number;
+}
+
+/** How many objects one commit puts right at the most. */
+const BATCH = 500;
+
+/**
+ * Puts an app right that was written while a clock had run ahead: its decisions are made as of now again, and what was
+ * made or changed in the future counts from now on as made now. Holds and waits last as long as they would have, jobs
+ * come in their time, the feed of events stays whole and in order, with one more event for each booking that is put right,
+ * and idempotent answers are replayed for their 24 hours from now. No action runs for any of this. What the clock did
+ * to bookings that are final since (a hold that expired) stays done.
+ *
+ * The clocks of all processes must be right by then. It may be repeated, and goes on where it was interrupted.
+ */
+export class RepairClock {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when no app has that slug. */
+  async execute(slug: string): Promise<Repair> {
+    const { apps, timekeeping, clock } = this.#needs;
+    const app = await apps.ofSlug(slug);
+    if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
+    const { uuid, owner } = app;
+    const now = clock();
+    // First, for every commit after it rests on it.
+    const lastChange = (await timekeeping.turnBack(uuid, now)) ?? null;
+    const bookings = await this.#repairBookings(uuid);
+    const jobs = await this.#repairJobs(uuid);
+    await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
+    const events = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
+    const answers =
+      (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
+      (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
+    await apps.change(owner, uuid, (record) => ({ record: appAsOfNow(record, now) }));
+    return { app, now, lastChange, bookings, jobs, events, answers };
+  }
+
+  async #repairBookings(app: string): Promise<number> {
+    const { bookings, newUuid } = this.#needs;
+    const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
+    const inFuture = await this.#ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
+    return this.#inBatches(app, inFuture, 'booking', (uuids, view) => {
+      const recording = new Recording(view, newUuid);
+      const repaired = uuids.flatMap((uuid) => {
+        const before = view.object('booking', uuid);
+        const after = before && bookingAsOfNow(before, view.now);
+        return after === before || !after ? [] : [recording.add(after, 'booking.updated', [])];
+      });
+      if (repaired.length === 0) return { result: 0 };
+      return { result: repaired.length, change: recording.toChange() };
+    });
+  }
+
+  async #repairJobs(app: string): Promise<number> {
+    const { jobs } = this.#needs;
+    const inFuture = await this.#ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
+    return this.#inBatches(app, inFuture, 'job', (uuids, view) => {
+      const repaired = uuids.flatMap((uuid) => {
+        const before = view.object('job', uuid);
+        const after = before && jobAsOfNow(before, view.now);
+        return after === before || !after ? [] : [after];
+      });
+      return repaired.length === 0 ? { result: 0 } : { result: repaired.length, change: { put: { job: repaired } } };
+    });
+  }
+
+  /** The UUIDs of those that were last changed in the future. */
+  async #ofTheFuture(
+    app: string,
+    list: (slice: Slice) => Promise<Sliced<{ readonly uuid: string; readonly updatedAt: Instant }>>,
+  ): Promise<readonly string[]> {
+    const now = await this.#needs.ledger.read(app, {}, (view) => view.now);
+    const found: string[] = [];
+    for (let offset = 0; ; offset += BATCH) {
+      const { items, total } = await list({ offset, limit: BATCH });
+      for (const { uuid, updatedAt } of items) if (updatedAt > now) found.push(uuid);
+      if (offset + BATCH >= total) return found;
+    }
+  }
+
+  async #inBatches(
+    app: string,
+    uuids: readonly string[],
+    kind: 'booking' | 'job',
+    decide: (uuids: readonly string[], view: View) => Decision<number>,
+  ): Promise<number> {
+    let count = 0;
+    for (let start = 0; start < uuids.length; start += BATCH) {
+      const batch = uuids.slice(start, start + BATCH);
+      const wanted: Wanted = { objects: { [kind]: batch } };
+      count += await this.#needs.ledger.commit(app, wanted, (view) => decide(batch, view));
+    }
+    return count;
+  }
+}
+
+/** Does it until there is nothing left to do, and answers how much that was. */
+async function all(step: (limit: number) => Promise<number>): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const done = await step(BATCH);
+    count += done;
+    if (done < BATCH) return count;
+  }
+}

@@ -1,0 +1,269 @@
+import { expect } from 'chai';
+import { buildContainer } from '../bootstrap/container.js';
+import { CreateAction } from '../core/actions/change-actions.js';
+import type { Job } from '../core/actions/job.js';
+import { Worker } from '../core/actions/worker.js';
+import type { App } from '../core/apps/app.js';
+import { RotateAppToken } from '../core/apps/change-app.js';
+import type { Booking } from '../core/bookings/booking.js';
+import type { NewBooking } from '../core/bookings/booking-input.js';
+import { ChangeBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import { FindAppsAhead } from '../core/clock/find-apps-ahead.js';
+import { RepairClock } from '../core/clock/repair-clock.js';
+import { isFailure } from '../core/errors.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import type { Once } from '../core/ledger/answers.js';
+import type { Storage } from '../core/storage.js';
+import { DEFAULT_SETTINGS } from '../core/workflows/settings.js';
+import type { Workflow } from '../core/workflows/workflow.js';
+import { failureOf } from './contracts/lists.js';
+import { aClock, addApp, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+
+/** Where the clock has run to. */
+const FUTURE = NOW + 300 * DAY;
+/** When it is right again. */
+const LATER = NOW + HOUR;
+const ALL = { offset: 0, limit: 1_000 };
+
+describe('An app that was written while a clock had run ahead', () => {
+  forEachStorage((under) => {
+    let clock: TestClock;
+    let storage: Storage;
+    let app: App;
+    let workflow: Workflow;
+    let room: ReturnType<typeof aResource>;
+    let container: ReturnType<typeof buildContainer>;
+    let ran: string[];
+    let takesMail: boolean;
+
+    beforeEach(async () => {
+      clock = aClock();
+      storage = await under.open({ clock });
+      ran = [];
+      takesMail = true;
+      const delivered = { status: null, message: null, notBefore: null, final: false };
+      container = buildContainer({
+        storage,
+        clock,
+        webhookAllowPrivate: false,
+        reach: {
+          sendWebhook: async () => ({ ok: true, ...delivered }),
+          sendMail: async () => ({ ok: takesMail, ...delivered }),
+          organizer: 'bookings@example.com',
+          writeActionLog: ({ booking, trigger }) => void ran.push(`${trigger} ${booking}`),
+        },
+        onFault: (error) => {
+          throw error;
+        },
+      });
+      app = await addApp(storage, { slug: 'clinic' });
+      room = aResource({ app: app.uuid, capacity: 1_000, rules: { ...aResource().rules, maxAdvanceDays: 1_000 } });
+      workflow = aWorkflow({
+        app: app.uuid,
+        settings: { ...DEFAULT_SETTINGS, mode: 'confirm', pendingMinutes: 30 },
+      });
+      await write(storage, app, { put: { resource: [room], workflow: [workflow] } });
+    });
+
+    async function book(fields: Partial<NewBooking> = {}, once?: Once<{ booking: Booking }>): Promise<Booking> {
+      const input = { resources: [room.uuid], start: FUTURE + DAY, durationMinutes: 60, ...fields };
+      const made = { ...input, start: formatInstant(Number(input.start)) };
+      return (await container.get(CreateBooking).execute({ app }, made, {}, once)).booking;
+    }
+
+    const act = (trigger: Job['trigger'], offsetMinutes: number, of = workflow) =>
+      container
+        .get(CreateAction)
+        .execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
+    const repair = () => container.get(RepairClock).execute('clinic');
+    const found = async ({ uuid }: Booking) => (await storage.bookings.find(app.uuid, uuid))!;
+    const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
+    const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000))!;
+    const runDue = async () => {
+      const worker = container.get(Worker);
+      do await worker.idle();
+      while ((await worker.claim()) > 0);
+    };
+
+    it('is found until it is repaired, and can then be booked for the real present again', async () => {
+      const ahead = () => container.get(FindAppsAhead).execute();
+      clock.set(FUTURE);
+      await book();
+      expect(await ahead()).to.deep.equal([]);
+      clock.set(LATER);
+      const refused = await failureOf(book({ start: LATER + DAY }));
+      expect(isFailure(refused, 'refused') && refused.reason).to.equal('too_soon');
+      expect(await ahead()).to.deep.equal([{ app, at: FUTURE }]);
+      clock.set(FUTURE - MINUTE);
+      expect(await ahead(), 'a minute is tolerated').to.deep.equal([]);
+      clock.set(LATER);
+
+      expect(await repair()).to.deep.include({ now: LATER, lastChange: FUTURE, bookings: 1 });
+      expect(await ahead()).to.deep.equal([]);
+      const booking = await book({ start: LATER + DAY });
+      expect(booking).to.include({ createdAt: LATER, updatedAt: LATER });
+    });
+
+    it('has holds and pending bookings that last from now on as long as they would have', async () => {
+      const before = await book({ start: NOW + 400 * DAY, holdSeconds: 3_600 });
+      clock.set(FUTURE);
+      const held = await book({ holdSeconds: 300 });
+      const pending = await book({ workflow: workflow.uuid });
+      clock.advance(100 * SECOND);
+      await container.get(ChangeBooking).execute({ app }, held.uuid, { title: 'a hold' });
+      clock.set(NOW + 10 * MINUTE);
+      await repair();
+      const now = NOW + 10 * MINUTE;
+      expect(await found(before), 'made in time').to.deep.equal(before);
+      expect(await found(held)).to.deep.include({
+        title: 'a hold',
+        holdExpiresAt: now + 200 * SECOND,
+        createdAt: now,
+        updatedAt: now,
+        version: 3,
+      });
+      expect(await found(pending)).to.deep.include({ pendingSince: now, createdAt: now, updatedAt: now });
+
+      clock.advance(200 * SECOND - 1);
+      await container.get(SettleBookings).execute();
+      expect((await found(held)).status).to.equal('held');
+      clock.advance(1);
+      await container.get(SettleBookings).execute();
+      expect((await found(held)).status).to.equal('expired');
+      clock.set(now + 30 * MINUTE);
+      await container.get(SettleBookings).execute();
+      expect((await found(pending)).status).to.equal('expired');
+    });
+
+    it('has jobs that come in their time, and reminders that were skipped in vain', async () => {
+      const instant = aWorkflow({ app: app.uuid });
+      await write(storage, app, { put: { workflow: [instant] } });
+      await act('booking.created', 10, instant);
+      await act('booking.start', -60, instant);
+      await act('booking.updated', 0, instant);
+      clock.set(FUTURE);
+      const booking = await book({ start: FUTURE + 30 * MINUTE, workflow: instant.uuid });
+      const [created, reminder] = await jobsOf(booking);
+      expect(created).to.include({ nextAt: FUTURE + 10 * MINUTE });
+      expect(reminder).to.include({ status: 'skipped' });
+      clock.set(LATER);
+      expect(await repair()).to.include({ bookings: 1, jobs: 2 });
+      const after = await jobsOf(booking);
+      expect(after, 'no action runs for the repair').to.have.length(2);
+      expect(after[0]).to.deep.equal({ ...created, nextAt: LATER + 10 * MINUTE, createdAt: LATER, updatedAt: LATER });
+      expect(after[1]).to.deep.include({ status: 'waiting', reason: null, nextAt: FUTURE - 30 * MINUTE });
+      await runDue();
+      expect(ran).to.deep.equal([]);
+      clock.advance(10 * MINUTE);
+      await runDue();
+      expect(ran).to.deep.equal([`booking.created ${booking.uuid}`]);
+      clock.set(FUTURE - 30 * MINUTE);
+      await runDue();
+      expect(ran[1]).to.equal(`booking.start ${booking.uuid}`);
+    });
+
+    it('has jobs that are tried again in their time, and none that a worker holds for ever', async () => {
+      const mail = { to: 'ada@example.com', subject: 's', text: 't' };
+      const instant = aWorkflow({ app: app.uuid });
+      await write(storage, app, { put: { workflow: [instant] } });
+      await container
+        .get(CreateAction)
+        .execute({ app }, instant.uuid, { name: 'mail', trigger: 'booking.created', type: 'email', config: mail });
+      const booking = await book({ workflow: instant.uuid });
+      clock.set(FUTURE);
+      takesMail = false;
+      await runDue();
+      const [failed] = await jobsOf(booking);
+      expect(failed).to.include({ status: 'waiting' }).and.have.property('attempts').that.has.length(1);
+      const abandoned = await book({ workflow: instant.uuid });
+      await storage.jobs.claim(FUTURE, { token: app.uuid, until: FUTURE + MINUTE }, 1, []);
+      clock.set(LATER);
+      await repair();
+      const [again] = await jobsOf(booking);
+      expect(again?.nextAt).to.equal(failed!.nextAt! - FUTURE + LATER);
+      expect(again?.attempts.map(({ at }) => at)).to.deep.equal([LATER]);
+      takesMail = true;
+      clock.advance(HOUR);
+      await runDue();
+      for (const one of [booking, abandoned]) expect((await jobsOf(one))[0]?.status).to.equal('delivered');
+    });
+
+    it('has a feed of events that is whole, in order, and never goes back in time', async () => {
+      await book({ start: NOW + 400 * DAY });
+      clock.set(FUTURE);
+      const bookings = [await book(), await book({ holdSeconds: 60 })];
+      const before = await feed();
+      const sequence = await storage.ledger.sequence(app.uuid);
+      clock.set(LATER);
+      await repair();
+      const after = await feed();
+      const kept = after.slice(0, before.length);
+      expect(kept).to.deep.equal(before.map((event) => ({ ...event, at: Math.min(event.at, LATER) })));
+      const added = after.slice(before.length);
+      expect(added.map(({ type, booking }) => `${type} ${booking}`)).to.deep.equal(
+        bookings.map(({ uuid }) => `booking.updated ${uuid}`),
+      );
+      expect(added[1]?.data).to.deep.equal(await found(bookings[1]!));
+      await book({ start: LATER + DAY });
+      const moments = (await feed()).map(({ at }) => at);
+      expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
+      expect(await storage.events.after(app.uuid, before.at(-1)!.uuid, 10)).to.have.length(3);
+      expect(await storage.ledger.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
+    });
+
+    it('has idempotent answers that are replayed for a day from now, and a token whose grace ends', async () => {
+      const once = { key: 'visit-1', fingerprint: 'f', render: () => 'rendered' };
+      clock.set(FUTURE);
+      await book({}, once);
+      const owner = { uuid: app.owner, email: 'ada@example.com' };
+      await container.get(RotateAppToken).execute(owner, app.uuid, { graceSeconds: 600 });
+      clock.set(LATER);
+      expect(await repair()).to.include({ answers: 1 });
+      const outcome = async () => {
+        const error = await failureOf(book({ start: LATER + 3 * DAY }, once).then(() => undefined)).catch(
+          () => undefined,
+        );
+        return (error as { code?: string } | undefined)?.code ?? 'booked';
+      };
+      clock.set(LATER + DAY - 1);
+      expect(await outcome()).to.equal('replay');
+      clock.set(LATER + DAY);
+      expect(await outcome()).to.equal('booked');
+      const record = await storage.apps.change(app.owner, app.uuid, (given) => ({ record: given }));
+      expect(record).to.have.nested.property('record.credential.previous.until', LATER + 600 * SECOND);
+    });
+
+    it('can be repaired again, which changes nothing', async () => {
+      await act('booking.created', 10);
+      clock.set(FUTURE);
+      await book({ workflow: workflow.uuid });
+      clock.set(LATER);
+      await repair();
+      const [sequence, events] = [await storage.ledger.sequence(app.uuid), await feed()];
+      expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+      expect(await feed()).to.deep.equal(events);
+    });
+
+    it('is repaired in as many commits as it takes, and goes on where it was interrupted', async () => {
+      clock.set(FUTURE);
+      // jongodb gets slower with every document; what a commit holds is the core's to say
+      const count = under.name === 'mongodb' ? 20 : 501;
+      const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
+      clock.set(LATER);
+      await storage.timekeeping.turnBack(app.uuid, LATER);
+      const sequence = await storage.ledger.sequence(app.uuid);
+      expect(await repair()).to.deep.include({ lastChange: null, bookings: count });
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
+      expect((await found(bookings.at(-1)!)).holdExpiresAt).to.equal(LATER + MINUTE);
+    });
+
+    it('is named by its slug', async () => {
+      const error = await failureOf(container.get(RepairClock).execute('nowhere'));
+      expect(isFailure(error, 'not_found') && error.message).to.equal('There is no app with the slug nowhere');
+    });
+  });
+});

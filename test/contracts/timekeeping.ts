@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Answer } from '../../core/ledger/answers.js';
+import { NO_SEARCH } from '../../core/search.js';
+import type { Storage } from '../../core/storage.js';
+import {
+  aBooking,
+  aClock,
+  addApp,
+  aJob,
+  aLease,
+  anAnswer,
+  anAppRecord,
+  anEvent,
+  anUuid,
+  aWorkflow,
+  NOW,
+  write,
+} from '../support/samples.js';
+import { ALL, expectFailure, type Open } from './lists.js';
+
+const FUTURE = NOW + 300 * DAY;
+
+export function timekeepingContract(open: Open): void {
+  describe('Timekeeping', () => {
+    const nowIn = (storage: Storage, app: { readonly uuid: string }) =>
+      storage.ledger.read(app.uuid, {}, (view) => view.now);
+
+    it('finds the apps whose last change is later than a moment, so many at once', async () => {
+      const clock = aClock();
+      const storage = await open({ clock });
+      const apps = [await addApp(storage), await addApp(storage), await addApp(storage), await addApp(storage)];
+      const [soon, late, later, gone] = apps as [
+        (typeof apps)[0],
+        (typeof apps)[0],
+        (typeof apps)[0],
+        (typeof apps)[0],
+      ];
+      const found = (moment: number, limit = 10) => storage.timekeeping.changedAfter(moment, limit);
+      expect(await found(0)).to.deep.equal([]);
+      for (const [app, at] of [
+        [soon, NOW],
+        [late, NOW + HOUR],
+        [later, FUTURE],
+        [gone, FUTURE],
+      ] as const) {
+        clock.set(at);
+        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      }
+      await storage.apps.remove(gone.owner, gone.uuid, () => {});
+      expect(await found(NOW)).to.have.deep.members([
+        { app: late.uuid, at: NOW + HOUR },
+        { app: later.uuid, at: FUTURE },
+      ]);
+      expect(await found(NOW - 1)).to.have.length(3);
+      expect(await found(NOW - 1, 2)).to.have.length(2);
+      expect(await found(NOW + HOUR)).to.deep.equal([{ app: later.uuid, at: FUTURE }]);
+      expect(await found(FUTURE)).to.deep.equal([]);
+    });
+
+    it('turns the last change of an app back, as a change of its own, and leaves other apps and what is there', async () => {
+      const clock = aClock(FUTURE);
+      const storage = await open({ clock });
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const booking = aBooking({ app: app.uuid });
+      const event = anEvent({ data: booking });
+      await write(storage, app, { put: { booking: [booking] }, events: [event] });
+      await write(storage, other, {});
+      clock.set(NOW);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.equal(FUTURE);
+      expect(await nowIn(storage, app)).to.equal(NOW);
+      expect(await nowIn(storage, other)).to.equal(FUTURE);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      await write(storage, app, { events: [anEvent({ app: app.uuid })] });
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+      expect(await storage.events.after(app.uuid, event.uuid, 10)).to.have.length(1);
+    });
+
+    it('stores nothing when the last change is no later, and never brings it forward', async () => {
+      const clock = aClock();
+      const storage = await open({ clock });
+      const app = await addApp(storage);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.equal(undefined);
+      await write(storage, app, {});
+      for (const to of [NOW, FUTURE]) expect(await storage.timekeeping.turnBack(app.uuid, to)).to.equal(undefined);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await nowIn(storage, app)).to.equal(NOW);
+      await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW), 'not_found');
+    });
+
+    it('turns back among simultaneous changes, of which none is lost', async () => {
+      const clock = aClock(FUTURE);
+      const storage = await open({ clock });
+      const app = await addApp(storage);
+      await write(storage, app, {});
+      clock.set(NOW);
+      const adding = Array.from({ length: 10 }, () =>
+        write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
+      );
+      await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW)]);
+      // those that were first have moved it on from the future
+      await storage.timekeeping.turnBack(app.uuid, NOW);
+      expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
+      expect(await nowIn(storage, app)).to.equal(NOW);
+    });
+
+    it('turns events back to a moment, so many at once, in their order and with all else in them', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const events = [NOW - 1, FUTURE, NOW, FUTURE + 1, FUTURE].map((at) => anEvent({ app: app.uuid, at }));
+      for (const event of events) await write(storage, app, { events: [event] });
+      const theirs = anEvent({ app: other.uuid, at: FUTURE });
+      await write(storage, other, { events: [theirs] });
+      const turnBack = (limit: number) => storage.timekeeping.turnBackEvents(app.uuid, NOW, limit);
+      expect(await turnBack(2)).to.equal(2);
+      expect(await turnBack(10)).to.equal(1);
+      expect(await turnBack(10)).to.equal(0);
+      const expected = events.map((event) => ({ ...event, at: Math.min(event.at, NOW) }));
+      expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(expected);
+      expect(await storage.events.after(app.uuid, events[1]!.uuid, 10)).to.deep.equal(expected.slice(2));
+      expect(await storage.events.after(other.uuid, undefined, 10)).to.deep.equal([theirs]);
+      // they are forgotten by the moment that they have now
+      expect(await storage.events.forget(NOW + 1, 10)).to.equal(5);
+    });
+
+    it('turns idempotent answers of an app, or of an owner, back to a moment, so many at once', async () => {
+      const storage = await open();
+      const record = anAppRecord();
+      const { uuid, owner } = record.app;
+      const ofOwner = anAnswer({ at: FUTURE });
+      await storage.apps.add(record, ofOwner);
+      const answers = [NOW - HOUR, FUTURE, FUTURE + 1, FUTURE + 2].map((at) => anAnswer({ at }));
+      for (const answer of answers) await write(storage, record.app, { answer });
+      const kept = (key: string) => storage.ledger.read(uuid, { answer: key }, (view) => view.answer(key));
+      const turnBack = (of: string, limit: number) => storage.timekeeping.turnBackAnswers(of, NOW, limit);
+      expect(await turnBack(uuid, 2)).to.equal(2);
+      expect(await turnBack(uuid, 10)).to.equal(1);
+      expect(await turnBack(uuid, 10)).to.equal(0);
+      for (const answer of answers) {
+        expect(await kept(answer.key)).to.deep.equal({ ...answer, at: Math.min(answer.at, NOW) });
+      }
+
+      const again = (at: number): Promise<Answer | undefined> =>
+        storage.apps.add(anAppRecord({ owner }), anAnswer({ key: ofOwner.key, at }));
+      expect(await turnBack(owner, 10)).to.equal(1);
+      expect(await turnBack(owner, 10)).to.equal(0);
+      expect(await again(NOW + DAY - 1)).to.deep.equal({ ...ofOwner, at: NOW });
+      expect(await again(NOW + DAY), 'kept for a day, and no longer').to.equal(undefined);
+    });
+
+    it('ends the leases of an app that last beyond a moment, and no others', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const claimedUntil = async (of: { readonly uuid: string }, until: number) => {
+        const job = aJob({ app: of.uuid });
+        await write(storage, of, { put: { job: [job] } });
+        const lease = aLease({ until });
+        expect(await storage.jobs.claim(NOW, lease, 1, [])).to.have.length(1);
+        return { job, lease };
+      };
+      const lasting = await claimedUntil(app, FUTURE);
+      await claimedUntil(app, NOW + MINUTE);
+      await claimedUntil(other, FUTURE);
+      expect(await storage.timekeeping.endLeases(app.uuid, NOW + MINUTE)).to.equal(1);
+      const claimed = await storage.jobs.claim(NOW, aLease(), 10, []);
+      expect(claimed.map(({ uuid }) => uuid)).to.deep.equal([lasting.job.uuid]);
+      expect(await storage.jobs.settle({ ...lasting.job, status: 'delivered' }, lasting.lease)).to.equal(false);
+    });
+  });
+}
