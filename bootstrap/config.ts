@@ -11,6 +11,10 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** How many connections there may be at once. */
+  readonly maxConnections: number;
+  /** How long a request may take to arrive. */
+  readonly requestTimeoutSeconds: number;
   /** The owner that the environment gives, if it gives one. */
   readonly owner: { readonly email: string; readonly token: string } | null;
   readonly corsOrigins: readonly string[];
@@ -65,6 +69,8 @@ export function readConfig(env: Environment): Config {
     database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: setting('HOST', '127.0.0.1'),
     port: whole('PORT', 3000, 0, 65_535),
+    maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
+    requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
     corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { createHttpApi, type RequestLog, type Services } from '../adapters/koa/index.js';
+import { createApiServer, type RequestLog, type Services } from '../adapters/koa/index.js';
 import { open, seal } from '../adapters/tokens/index.js';
 import {
   ChangeAction,
@@ -37,28 +37,32 @@ import {
   ListEvents,
   ListResources,
   ListWorkflows,
+  MINUTE,
   MoveBookingOn,
   RescheduleBooking,
   RetryDelivery,
   RotateAppToken,
   readAction,
+  SECOND,
   type Storage,
   TestAction,
 } from '../core/index.js';
+import type { Config } from './config.js';
 import { Ports } from './container.js';
 
 interface Parts {
   readonly container: Container;
   readonly storage: Pick<Storage, 'ready'>;
   readonly logger: Logger;
-  readonly corsOrigins: readonly string[];
+  readonly config: Pick<Config, 'corsOrigins' | 'maxConnections' | 'requestTimeoutSeconds'>;
 }
 
 /** The HTTP server, not listening yet. Aborting `stopping` ends the answers that would go on for ever. */
 export function createHttpServer(parts: Parts): { server: Server; stopping: AbortController } {
-  const { container, storage, logger, corsOrigins } = parts;
+  const { container, storage, logger, config } = parts;
+  const { corsOrigins, maxConnections, requestTimeoutSeconds } = config;
   const stopping = new AbortController();
-  const api = createHttpApi({
+  const services: Services = {
     ...useCasesOf(container),
     seal,
     open,
@@ -66,8 +70,20 @@ export function createHttpServer(parts: Parts): { server: Server; stopping: Abor
     log: requestLog(logger),
     stopping: stopping.signal,
     corsOrigins,
+  };
+  const server = createApiServer(services, { maxConnections, requestTimeout: requestTimeoutSeconds * SECOND });
+  logDropped(server, logger, maxConnections);
+  return { server, stopping };
+}
+
+/** Says, once a minute at most, that connections are refused because there are too many. */
+function logDropped(server: Server, logger: Logger, maxConnections: number): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - saidAt < MINUTE) return;
+    saidAt = performance.now();
+    logger.warn({ MAX_CONNECTIONS: maxConnections }, 'connections are refused: there are as many as there may be');
   });
-  return { server: createServer(api.callback()), stopping };
 }
 
 /** What the container knows of all that the HTTP API needs. */
@@ -124,7 +140,7 @@ export function useCasesOf(
 /** One line a request; a failure of ours is a line of its own, found by the request's id. */
 function requestLog(logger: Logger): RequestLog {
   return {
-    request({ method, route, status, durationMs, requestId, app }) {
+    request({ method, route, status, durationMs, requestId, app, ...details }) {
       const line = {
         method,
         route,
@@ -132,6 +148,7 @@ function requestLog(logger: Logger): RequestLog {
         duration_ms: Math.round(durationMs * 100) / 100,
         request_id: requestId,
         app,
+        ...details,
       };
       logger.info(line, 'request');
     },

@@ -45,7 +45,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     await ensureOwner(container.get(IssueOwnerToken), storage, config, print);
-    const http = createHttpServer({ container, storage, logger, corsOrigins: config.corsOrigins });
+    const http = createHttpServer({ container, storage, logger, config });
     const url = await listen(http.server, config);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const work = config.worker ? runWork(config, opened) : undefined;

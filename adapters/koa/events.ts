@@ -6,11 +6,12 @@ import type { BookingEvent, EventType } from '../../core/events/event.js';
 import type { EventFilter } from '../../core/events/event-repository.js';
 import { formatInstant } from '../../core/instants.js';
 import { bookingDocumentSchema } from './bookings.js';
-import { type Operation, operation } from './operations.js';
+import { EVENT_STREAM, type Operation, operation } from './operations.js';
 import { choice, identifier, paging } from './query.js';
 import { listed, streamed } from './responses.js';
 import { type JsonSchema, object, pageOf, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
+import { turn } from './writing.js';
 
 const isEventType = (trigger: Trigger): trigger is EventType => !isRelative(trigger);
 
@@ -71,6 +72,7 @@ async function* eventStream(
     }
     if (events.length > 0) {
       spokenAt = Date.now();
+      await turn(); // there may be many more, and the storage may have them at once
       continue;
     }
     if (Date.now() - spokenAt >= HEARTBEAT) {
@@ -111,7 +113,7 @@ export function eventOperations(services: Services): readonly Operation[] {
       summary: 'Follow what happens, as Server-Sent Events, from the first event kept or after `Last-Event-ID`',
       query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
       answers: { 200: { type: 'string' }, 410: null },
-      produces: 'text/event-stream',
+      produces: EVENT_STREAM,
       async handle({ caller, query, lastEventId, isStillValid }) {
         const { followEvents, stopping } = services;
         const { type, booking } = query;

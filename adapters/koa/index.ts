@@ -1,2 +1,3 @@
 export { createHttpApi } from './http-api.js';
+export { createApiServer, SERVER_DEFAULTS, type ServerSettings } from './server.js';
 export type { RequestLine, RequestLog, Services } from './services.js';

@@ -2,13 +2,13 @@ import type { Page } from '../../core/pagination.js';
 
 /**
  * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
- * was asked, with every other query parameter kept. An empty list has one, empty, page.
+ * was asked, with every other query parameter of the target kept. An empty list has one, empty, page.
  */
 export function pageLinks(
-  originalUrl: string,
+  target: string,
   { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,
 ): string {
-  const [path = '', query = ''] = originalUrl.split('?', 2);
+  const [path = '', query = ''] = target.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
   const others = parameters.size > 0 ? `${parameters}&` : '';

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ValidationError } from '../../core/errors.js';
+import { REQUIRED } from '../../core/fields.js';
 import { asUuid } from '../../core/ports.js';
 import type { Expected } from '../../core/versions.js';
 import { ProtocolError } from './responses.js';
@@ -19,6 +20,41 @@ export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }
 
+/**
+ * What Node lets pass, or would refuse in words of its own (RFC 9112, 3.2; RFC 9110, 10.1.1).
+ * @throws ProtocolError for a request without `Host` or with two, and for an `Expect` that nobody knows.
+ */
+export function checkHead({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): void {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1)
+    throw new ProtocolError('malformed', { reason: 'Two Host headers', errors: { Host: 'Must be given once' } });
+  if (hosts === 0 && httpVersionMinor > 0)
+    throw new ProtocolError('malformed', { reason: 'No Host header', errors: { Host: REQUIRED } });
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    throw new ProtocolError('expectation_failed', { reason: 'An Expect header other than 100-continue' });
+  }
+}
+
+/** The path and query of a request's target, also where the target is a whole URL (RFC 9112, 3.2.2). */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const withoutHost = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  return withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
+}
+
+const INTERRUPTED = Symbol('interrupted');
+type Interrupted = { [INTERRUPTED]?: ProtocolError };
+
+/** Makes the reading of the body fail, whether it has begun or not. */
+export function interrupt(req: IncomingMessage, error: ProtocolError): void {
+  (req as Interrupted)[INTERRUPTED] = error;
+  req.emit(INTERRUPTED, error);
+}
+
 /** Whether the request says that a body follows; an empty one counts as none. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -32,16 +68,21 @@ export function checkContentType({ headers }: IncomingMessage, mediaTypes: reado
   const charset = parameters.find((parameter) => parameter.startsWith('charset'));
   const isUtf8Text = charset === undefined || /^charset\s*=\s*"?utf-?8"?$/.test(charset);
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
-  if (!mediaTypes.includes(type) || !isUtf8Text || !isPlain) throw new ProtocolError('unsupported_media_type');
+  if (mediaTypes.includes(type) && isUtf8Text && isPlain) return;
+  const message = `Unsupported Media Type: send ${mediaTypes.join(' or ')}, in UTF-8 and not compressed`;
+  throw new ProtocolError('unsupported_media_type', { message });
 }
 
 /**
  * The bytes of the body, read to its end.
- * @throws ProtocolError when it is longer than the limit, as soon as that is known, and when the client goes away.
+ * @throws ProtocolError when it is longer than the limit, as soon as that is known, when the client goes away, and when
+ * the reading is interrupted.
  */
 export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));
+    const interrupted = (req as Interrupted)[INTERRUPTED];
+    if (interrupted) return reject(interrupted);
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;
@@ -53,7 +94,7 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
     });
     req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     const onGone = () => req.readableEnded || reject(new ProtocolError('client_gone'));
-    req.on('close', onGone).on('error', onGone);
+    req.on('close', onGone).on('error', onGone).on(INTERRUPTED, reject);
   });
 }
 
