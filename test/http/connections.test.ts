@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import type { RequestLine, ServerSettings } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { type Api, appHeader, openApi, ownerHeader } from '../support/http.js';
+import { readConfig } from '../../bootstrap/config.js';
+import { start } from '../../bootstrap/start.js';
+import { type Api, type ApiOptions, appHeader, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
 const WORKFLOW = JSON.stringify({ name: 'Intake', description: 'First visit' });
 const BAD_REQUEST = { success: false, errors: { request: 'Must be valid HTTP/1.1, to its end' } };
@@ -35,12 +38,47 @@ function answersIn(text: string): readonly Answer[] {
   return answers;
 }
 
+it('HTTP: a service has the limits that are set, and says when connections are refused', async () => {
+  const settings = { DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN, WORKER: 'off' };
+  const limits = { MAX_CONNECTIONS: '1', REQUEST_TIMEOUT_SECONDS: '1' };
+  const lines: { msg: string; status?: number }[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const running = await start(readConfig({ ...settings, ...limits }), { logger });
+  try {
+    const port = Number(new URL(running.url).port);
+    const texts = Array.from({ length: 3 }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      // the first one to come stays, for its body never does
+      socket.write(
+        `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${ownerHeader()}\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${index + 5}\r\n\r\n`,
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+      return text;
+    });
+    const answered = (await Promise.all(texts)).filter((text) => text !== '');
+    expect(answered).to.have.length(1);
+    expect(answered[0]).to.match(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(lines.filter(({ status }) => status === 408)).to.have.length(1);
+    const refused = lines.filter(({ msg }) => msg.startsWith('connections are refused'));
+    expect(refused).to.have.length(1);
+    expect(refused[0]).to.include({ MAX_CONNECTIONS: 1 });
+  } finally {
+    await running.stop();
+  }
+});
+
 describe('HTTP: connections', () => {
   let api: Api;
   let token: string;
   const sockets = new Set<Socket>();
-  const openWith = async (server: Partial<ServerSettings> = {}) => {
-    api = await openApi(openMemoryStorage(), { server });
+  const openWith = async (server: Partial<ServerSettings> = {}, replace?: ApiOptions['replace']) => {
+    api = await openApi(openMemoryStorage(), { server, ...(replace && { replace }) });
     ({ token } = await api.app());
     api.lines.length = 0;
   };
@@ -126,6 +164,20 @@ describe('HTTP: connections', () => {
       expect(answer.body).to.deep.equal({ code: 408, message: 'Request Timeout' });
     });
 
+    it('is not done after all when the rest of it comes after its refusal', async () => {
+      await openWith({ strangerTimeout: 100 });
+      const { socket, text, closed } = dial();
+      socket.removeAllListeners('end'); // leaves the connection half open, to send more
+      const refused = new Promise((resolve) => socket.once('data', resolve));
+      const all = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW}`;
+      socket.write(all.slice(0, 50));
+      await refused;
+      socket.end(all.slice(50));
+      await closed;
+      expect(answersIn(text()).map(({ status }) => status)).to.deep.equal([408]);
+      expect(api.lines.map(({ status }) => status)).to.deep.equal([408]);
+    });
+
     it('is answered after what was asked before it on the connection', async () => {
       await openWith();
       const asked = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
@@ -200,8 +252,24 @@ describe('HTTP: connections', () => {
 
   describe('clients that are slow', () => {
     it('get their answer though they have closed their side', async () => {
-      await openWith();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await openWith({}, ({ listApps }) => ({
+        listApps: Object.assign(Object.create(listApps), {
+          execute: async (...asked: Parameters<typeof listApps.execute>) => {
+            await released;
+            return listApps.execute(...asked);
+          },
+        }),
+      }));
       const get = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
+      const waiting = told(get, { halfClose: true });
+      // by then the server has seen the end of what the other connection sends
+      for (let turn = 0; turn < 3; turn += 1) await told(head('GET /healthz HTTP/1.1', 'Connection: close'));
+      release();
+      expect((await waiting).map(({ status }) => status)).to.deep.equal([200]);
       expect((await told(get, { halfClose: true })).map(({ status }) => status)).to.deep.equal([200]);
       const sent = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW}`;
       expect((await told(get + sent, { halfClose: true })).map(({ status }) => status)).to.deep.equal([200, 201]);
