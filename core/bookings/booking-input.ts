@@ -1,6 +1,6 @@
 import { type Reason, RefusedError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import type { Booking, Customer } from './booking.js';
@@ -90,6 +90,7 @@ export function readMove(input: unknown, from?: Placement): Placement {
     end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
   };
+  if (staysAsLong && !isInstant(placement.end)) fields.fail('start', YEARS_EXPECTED);
   fields.done();
   return placement;
 }
@@ -99,9 +100,13 @@ function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
   const hasEnd = fields.has('end');
   const hasDuration = fields.has('durationMinutes');
   if (hasEnd && hasDuration) fields.fail('end', 'Must not be given beside duration_minutes: one of the two');
-  if (!hasEnd && !hasDuration) fields.fail('end', REQUIRED);
+  if (!hasEnd && !hasDuration) {
+    fields.fail('end', REQUIRED);
+    fields.fail('durationMinutes', `${REQUIRED}, unless end is given`);
+  }
   const minutes = fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
   const end = fields.instant('end', (start ?? 0) + minutes * MINUTE);
+  if (!isInstant(end)) fields.fail(hasEnd ? 'end' : 'durationMinutes', YEARS_EXPECTED);
   const isComparable = start !== undefined && hasEnd && !fields.isBad('start') && !fields.isBad('end');
   if (!isComparable) return end;
   if (end <= start) fields.fail('end', 'Must be after start');
