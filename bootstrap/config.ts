@@ -12,6 +12,10 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** How many connections there may be at once. */
+  readonly maxConnections: number;
+  /** How long a request may take to arrive. */
+  readonly requestTimeoutSeconds: number;
   /** The owner that the environment gives, if it gives one. */
   readonly owner: { readonly email: string; readonly token: string } | null;
   readonly corsOrigins: readonly string[];
@@ -34,6 +38,8 @@ export const SETTINGS = {
   DATABASE_URL: 'sqlite:<file>, mongodb://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
   HOST: 'where it listens (127.0.0.1)',
   PORT: 'where it listens; 0 takes any free port (3000)',
+  MAX_CONNECTIONS: 'how many connections there may be at once; more are closed (5000)',
+  REQUEST_TIMEOUT_SECONDS: 'how long a request may take to arrive (60)',
   OWNER_EMAIL: 'one owner, given at start …',
   OWNER_TOKEN: '… with this token; another one in its place stops the one before',
   CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
@@ -99,6 +105,8 @@ export function readConfig(env: Environment): Config {
     database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: setting('HOST', '127.0.0.1'),
     port: whole('PORT', 3000, 0, 65_535),
+    maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
+    requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
     corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),

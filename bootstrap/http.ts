@@ -1,14 +1,35 @@
-import { createHttpApi, type KoaApplication, type RequestLog, type Services } from '../adapters/koa/index.js';
+import type { Server } from 'node:http';
+import {
+  createApiServer,
+  createHttpApi,
+  type KoaApplication,
+  type RequestLog,
+  type Services,
+} from '../adapters/koa/index.js';
 import { open, seal } from '../adapters/tokens/index.js';
-import { readAction } from '../core/index.js';
+import { MINUTE, readAction, SECOND } from '../core/index.js';
 import type { Assembly } from './assembly.js';
+import type { Config } from './config.js';
 import { Ports } from './container.js';
 import type { Log } from './logging.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
+  return createHttpApi(partsOf(assembly));
+}
+
+type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
+
+/** The server of that interface, not listening yet. */
+export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeoutSeconds }: Limits): Server {
+  const server = createApiServer(partsOf(assembly), { maxConnections, requestTimeout: requestTimeoutSeconds * SECOND });
+  logDropped(server, assembly.log, maxConnections);
+  return server;
+}
+
+function partsOf(assembly: Assembly): Services {
   const { storage, warnings, log, stopping, corsOrigins } = assembly;
-  return createHttpApi({
+  return {
     ...servicesOf(assembly),
     seal,
     open,
@@ -17,6 +38,16 @@ export function httpApiOf(assembly: Assembly): KoaApplication {
     log: requestLog(log),
     stopping: stopping.signal,
     corsOrigins,
+  };
+}
+
+/** Says, once a minute at most, that connections are refused because there are too many. */
+function logDropped(server: Server, log: Log, maxConnections: number): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - saidAt < MINUTE) return;
+    saidAt = performance.now();
+    log.warn({ MAX_CONNECTIONS: maxConnections }, 'connections are refused: there are as many as there may be');
   });
 }
 
@@ -41,7 +72,7 @@ export function servicesOf({
 /** One line a request; a failure of ours is a line of its own, found by the request's id. */
 function requestLog(log: Log): RequestLog {
   return {
-    request({ method, route, status, durationMs, requestId, app }) {
+    request({ method, route, status, durationMs, requestId, app, ...details }) {
       const line = {
         method,
         route,
@@ -49,6 +80,7 @@ function requestLog(log: Log): RequestLog {
         duration_ms: Math.round(durationMs * 100) / 100,
         request_id: requestId,
         app,
+        ...details,
       };
       log.info(line, 'request');
     },

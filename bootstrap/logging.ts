@@ -11,7 +11,7 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Human-readable lines on a terminal, one JSON line an entry otherwise. */
+/** Human-readable lines on a terminal, one an entry but for the stacks of errors; one JSON line an entry otherwise. */
 export async function makeLogger(level: LogLevel, stream: NodeJS.WriteStream = process.stdout): Promise<Logger> {
   const isReadable = stream.isTTY && isInstalled('pino-pretty');
   // Tokens and bodies are never given to the logger; this is for those that come inside somebody's error.
@@ -24,5 +24,5 @@ export async function makeLogger(level: LogLevel, stream: NodeJS.WriteStream = p
 
 async function readable(stream: NodeJS.WriteStream): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
-  return pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', destination: stream });
+  return pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss.l', destination: stream });
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/index.js';
@@ -29,8 +29,8 @@ export interface StartOptions {
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   needHttpPackages(config.corsOrigins);
   // Both at once: a start is mostly the reading of files.
-  const [{ assembly, logger }, { httpApiOf }] = await Promise.all([open(config, options), import('./http.js')]);
-  const server = createServer(httpApiOf(assembly).callback());
+  const [{ assembly, logger }, { httpServerOf }] = await Promise.all([open(config, options), import('./http.js')]);
+  const server = httpServerOf(assembly, config);
   try {
     // First: a port that is taken must be found before an owner is made whose token nobody would keep.
     const url = await listen(server, config);

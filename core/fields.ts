@@ -1,5 +1,5 @@
 import { type FieldErrors, ValidationError } from './errors.js';
-import { parseInstant } from './instants.js';
+import { isInstant, parseInstant } from './instants.js';
 import { asUuid, type Instant } from './ports.js';
 import { isZone } from './schedules/zone.js';
 
@@ -12,12 +12,26 @@ export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 
+/** Reading stops at so many problems: whoever sent more of them needs no longer list, and must not make one cheaply. */
+export const ERRORS_MAX = 100;
+
+/** Notes a problem with a field of which nothing is said so far. @throws ValidationError with the one that fills the list. */
+export function addError(errors: Record<string, string>, path: string, message: string): void {
+  errors[path] ??= message;
+  if (Object.keys(errors).length >= ERRORS_MAX) throw new ValidationError(errors);
+}
+
 const BLANK = /^\s*$/u;
 const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@"(),:;<>[\]\\\p{Cc}.]+(?:\.[^\s@"(),:;<>[\]\\\p{Cc}.]+)*$/u;
 
+export const META_KEYS_MAX = 50;
+
 export type Meta = Readonly<Record<string, string | number>>;
 
-const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const tooManyEntries = (max: number): string => `Must be a list of at most ${grouped(max)} entries`;
+export const tooManyKeys = (max: number): string => `Must have at most ${grouped(max)} keys`;
 
 /** Whether the text has none of the characters that no storage keeps faithfully: U+0000 and lone surrogates. */
 export function isCleanText(text: string): boolean {
@@ -38,7 +52,8 @@ function fits(text: string, max: number): boolean {
 
 /**
  * Reads an untrusted object field by field and gathers what is wrong with it, so that all bad fields are reported at
- * once. A field that is missing or `null` gets its default, or `This field is required`.
+ * once, up to `ERRORS_MAX`. Lists and objects that are too large are not looked into. A field that is missing or `null`
+ * gets its default, or `This field is required`.
  */
 export class FieldReader {
   readonly #fields: Readonly<Record<string, unknown>>;
@@ -76,8 +91,9 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
+  /** @throws ValidationError with the problem that fills the list. */
   fail(field: string, message: string): void {
-    this.#errors[this.at(field)] ??= message;
+    addError(this.#errors, this.at(field), message);
   }
 
   isBad(field: string): boolean {
@@ -161,7 +177,7 @@ export class FieldReader {
   instant<D>(field: string, fallback: D): Instant | D {
     if (!this.has(field)) return fallback;
     const value = this.raw(field);
-    const instant = typeof value === 'number' && Number.isSafeInteger(value) ? value : parseInstant(value);
+    const instant = isInstant(value) ? value : parseInstant(value);
     if (instant === undefined) {
       this.fail(field, 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00');
     }
@@ -270,11 +286,11 @@ export class FieldReader {
       this.fail(field, 'Must be an object of at most 50 keys, with strings or numbers as values');
       return {};
     }
-    const entries = Object.entries(value);
-    if (entries.length > 50) {
-      this.fail(field, 'Must have at most 50 keys');
+    if (Object.keys(value).length > META_KEYS_MAX) {
+      this.fail(field, tooManyKeys(META_KEYS_MAX));
       return {};
     }
+    const entries = Object.entries(value);
     for (const [key, item] of entries) {
       const path = `${field}.${key}`;
       if (key === '' || !fits(key, 64)) this.fail(path, 'Must have a key of 1 to 64 characters');
@@ -307,7 +323,7 @@ export function isDate(text: string): boolean {
 
 /** Whether the text looks like an address that mail can be sent to: one `@`, something on each side, no blanks. */
 export function isEmail(text: string): boolean {
-  return ADDRESS.test(text) && text.length <= 254;
+  return text.length <= 254 && ADDRESS.test(text);
 }
 
 /** A JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */

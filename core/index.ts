@@ -45,7 +45,7 @@ export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
-export type { AppCaller, TokenVerifier } from './auth/callers.js';
+export type { AppCaller, CredentialProblem, TokenVerifier } from './auth/callers.js';
 export {
   findSlots,
   findWindows,
@@ -159,7 +159,6 @@ export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
 export {
   limitExpected,
-  mapPage,
   NumberedPaginator,
   PAGE_LIMITS,
   type Page,

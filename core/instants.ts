@@ -5,9 +5,23 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
+/** 0000-01-01 to the end of 9999-12-31, in UTC: what four digits of a year can say (RFC 3339, 1). */
+const FIRST = -62_167_219_200_000;
+const LAST = 253_402_300_799_999;
+
+export const YEARS_EXPECTED = 'Must be in the years 0000 to 9999';
+
+/** Whether the instant is a whole number of milliseconds in the years 0000 to 9999. */
+export function isInstant(value: unknown): value is Instant {
+  return Number.isInteger(value) && (value as number) >= FIRST && (value as number) <= LAST;
+}
+
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
-/** The instant that an RFC 3339 timestamp with `Z` or an offset names, to the millisecond; undefined for anything else. */
+/**
+ * The instant that an RFC 3339 timestamp with `Z` or an offset names, to the millisecond; undefined for anything else,
+ * and where the offset leads out of the years 0000 to 9999.
+ */
 export function parseInstant(text: unknown): Instant | undefined {
   if (typeof text !== 'string') return undefined;
   const match = RFC3339.exec(text);
@@ -21,14 +35,9 @@ export function parseInstant(text: unknown): Instant | undefined {
   if (sign !== undefined && (Number(offsetHour) > 23 || Number(offsetMinute) > 59)) return undefined;
   const offset = sign === undefined ? 0 : (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
   const milliseconds = fraction === undefined ? 0 : Math.trunc(Number(fraction) * 1000);
-  return (
-    date.getTime() +
-    Number(hour) * HOUR +
-    Number(minute) * MINUTE +
-    Number(second) * SECOND +
-    milliseconds -
-    offset * MINUTE
-  );
+  const time = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND + milliseconds;
+  const instant = date.getTime() + time - offset * MINUTE;
+  return isInstant(instant) ? instant : undefined;
 }
 
 /** The day of the last instant that was written, for most that are written together share theirs. */
@@ -37,10 +46,14 @@ let lastDate = '';
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
-/** `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset of whole minutes, never `Z`. */
+/**
+ * `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset of whole minutes, never `Z`. An offset that would lead
+ * out of the years 0000 to 9999 gives way to `+00:00`.
+ */
 export function formatInstant(instant: Instant, offsetMilliseconds = 0): string {
   const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);
   const wall = instant + offsetMinutes * MINUTE;
+  if ((wall > LAST || wall < FIRST) && offsetMinutes !== 0) return formatInstant(instant);
   const day = Math.floor(wall / DAY);
   if (day !== lastDay) {
     lastDay = day;

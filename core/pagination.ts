@@ -56,8 +56,3 @@ export class NumberedPaginator implements Paginator {
 
 export const pageExpected = 'Must be a whole number from 1 to 1,000,000,000';
 export const limitExpected = 'Must be a whole number from 1 to 1,000';
-
-/** The same page with each item as `view` shows it. */
-export function mapPage<T, V>(page: Page<T>, view: (item: T) => V): Page<V> {
-  return { ...page, data: page.data.map(view) };
-}

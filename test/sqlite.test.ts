@@ -1096,6 +1096,14 @@ describe('SQLite', () => {
       of.prepare<[], Made>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name').all();
 
     /** Takes away what the steps after that one have made, with its contents, and makes again what they have replaced. */
+    /** The columns that a table has got since an older version made it; none when that did not have it. */
+    function addedColumns(now: Sqlite.Database, before: Sqlite.Database, table: string): readonly string[] {
+      const columnsIn = (connection: Sqlite.Database) =>
+        (connection.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+      const old = columnsIn(before);
+      return old.length === 0 ? [] : columnsIn(now).filter((column) => !old.includes(column));
+    }
+
     function takeBack(version: number): void {
       const older = schemaOf(madeBy(MIGRATIONS.slice(0, version)));
       const connection = new Sqlite(path);
@@ -1103,7 +1111,11 @@ describe('SQLite', () => {
         made.some((one) => one.name === name && one.sql === sql);
       for (const type of ['trigger', 'index', 'table'] as const) {
         const newer = schemaOf(connection).filter((made) => made.type === type && !isIn(older, made));
-        for (const { name } of newer) connection.exec(`DROP ${type} ${name}`);
+        for (const { name } of newer) {
+          const columns = type === 'table' ? addedColumns(connection, madeBy(MIGRATIONS.slice(0, version)), name) : [];
+          for (const column of columns) connection.exec(`ALTER TABLE ${name} DROP COLUMN ${column}`);
+          if (columns.length === 0) connection.exec(`DROP ${type} ${name}`);
+        }
       }
       for (const made of older) if (!isIn(schemaOf(connection), made)) connection.exec(made.sql);
       connection.pragma(`user_version = ${version}`);

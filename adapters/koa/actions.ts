@@ -1,5 +1,5 @@
 import { type Action, type ActionType, TRIGGERS } from '../../core/actions/action.js';
-import type { NewAction } from '../../core/actions/action-input.js';
+import { HEADERS_MAX, type NewAction } from '../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../core/actions/change-actions.js';
 import type { Attempt } from '../../core/actions/job.js';
 import { BOOKING_TRANSITIONS } from '../../core/bookings/booking.js';
@@ -22,7 +22,11 @@ const offsetMinutes: JsonSchema = {
 };
 const position: JsonSchema = { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 };
 const enabled: JsonSchema = { type: 'boolean' };
-const headers: JsonSchema = { type: ['object', 'null'], additionalProperties: { type: 'string' } };
+const headers: JsonSchema = {
+  type: ['object', 'null'],
+  maxProperties: HEADERS_MAX,
+  additionalProperties: { type: 'string' },
+};
 const optionalText: JsonSchema = { type: ['string', 'null'] };
 
 /** The fields of all types; which of them there must be depends on `type`, and is checked by the core. */

@@ -58,7 +58,7 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   /** What else than the object and what is included shows in an answer, for its entity tag. */
   tagOf?(caller: AppCaller, object: T, included: Include<Part>, related: Related | undefined): readonly string[];
   /** `related` is undefined for an object that was just made. */
-  view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): unknown;
+  view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): object;
 }
 
 /** The five operations on objects of a kind. */

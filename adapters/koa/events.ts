@@ -7,11 +7,12 @@ import type { EventFilter } from '../../core/events/event-repository.js';
 import { formatInstant } from '../../core/instants.js';
 import { bookingDocumentSchema } from './bookings.js';
 import * as examples from './examples.js';
-import { type Operation, operation } from './operations.js';
+import { EVENT_STREAM, type Operation, operation } from './operations.js';
 import { choice, identifier, paging } from './query.js';
 import { listed, streamed } from './responses.js';
 import { type JsonSchema, object, pageOf, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
+import { turn } from './writing.js';
 
 const isEventType = (trigger: Trigger): trigger is EventType => !isRelative(trigger);
 
@@ -81,6 +82,7 @@ async function* eventStream(
     }
     if (events.length > 0) {
       spokenAt = Date.now();
+      await turn(); // there may be many more, and the storage may have them at once
       continue;
     }
     if (Date.now() - spokenAt >= HEARTBEAT) {
@@ -130,7 +132,7 @@ export function eventOperations(services: Services): readonly Operation[] {
       query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
       answers: { 200: eventStreamSchema },
       failures: [410],
-      produces: 'text/event-stream',
+      produces: EVENT_STREAM,
       async handle({ caller, query, lastEventId, isStillValid }) {
         const { followEvents, stopping } = services;
         const { type, booking } = query;

@@ -10,15 +10,17 @@ import { deliveryOperations } from './deliveries.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { eventOperations } from './events.js';
 import { healthOperations } from './health.js';
+import { sentUrl } from './links.js';
 import { offeringOperations } from './offerings.js';
 import { documentOperation } from './openapi.js';
 import type { Operation } from './operations.js';
-import { requestIdOf } from './request.js';
+import { checkHead, originForm, requestIdOf } from './request.js';
 import { resourceOperations } from './resources.js';
-import { failed, ProtocolError, send, sendStream } from './responses.js';
-import type { RequestLog, Services } from './services.js';
+import { failed, ProtocolError, type Reply } from './responses.js';
+import type { RequestLine, RequestLog, Services } from './services.js';
 import { timeOffOperations } from './time-off.js';
 import { workflowOperations } from './workflows.js';
+import { write, writeStream } from './writing.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
@@ -72,29 +74,50 @@ function answering(log: RequestLog): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
-    const exchange: Exchange = { requestId, route: null, app: null };
+    const exchange: Exchange = { requestId, target: originForm(sentUrl(ctx)), route: null, app: null };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
     let status: number;
+    let details: Pick<RequestLine, 'path' | 'reason'> = {};
     try {
+      checkHead(ctx.req);
       await next();
       // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
-      if (ctx.respond !== false) send(ctx, { status: 204 }, requestId);
+      if (ctx.respond !== false) await send(ctx, { status: 204 }, requestId);
       status = ctx.res.statusCode;
     } catch (error) {
       const reply = failed(error);
       status = reply.status;
+      details = detailsOf(error, exchange.target);
       if (status === 500 || status === 503) log.failure(error, { method, route: exchange.route, requestId });
       if (ctx.res.headersSent || status === 499) {
         ctx.respond = false;
         ctx.res.destroy(); // what was begun cannot be completed: better cut off than taken for whole
       } else {
-        send(ctx, reply, requestId);
+        await send(ctx, reply, requestId);
       }
     }
     const durationMs = performance.now() - startedAt;
-    log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app });
+    log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app, ...details });
   };
+}
+
+/** Answers without Koa's own `respond`. */
+function send(ctx: Context, reply: Reply, requestId: string): Promise<void> | undefined {
+  ctx.respond = false;
+  return write(ctx, reply, requestId);
+}
+
+/** How much of a mistyped path is worth a place in the log; Node lets nothing but visible ASCII be one. */
+const PATH_MAX = 200;
+
+/** What the log says of a failure beside its status. */
+function detailsOf(error: unknown, target: string): Pick<RequestLine, 'path' | 'reason'> {
+  const { code, reason } = (error ?? {}) as Partial<ProtocolError>;
+  if (code === 'unknown_path' || code === 'unknown_method') {
+    return { path: (target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
+  }
+  return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
 }
 
 const require = createRequire(import.meta.url);
@@ -106,7 +129,15 @@ function crossOrigin(origins: readonly string[]): Middleware {
       const origin = ctx.get('Origin');
       return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
     },
-    exposeHeaders: ['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: [
+      'ETag',
+      'Idempotent-Replayed',
+      'Link',
+      'Location',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
     maxAge: 600,
   });
 }
@@ -116,16 +147,18 @@ function routerOf(operations: readonly Operation[], services: Services): Router 
   const router = new Router({ strict: true, sensitive: true });
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
-    router.register(operation.path.replace(/\{(\w+)\}/g, ':$1'), [operation.method], (ctx) => run(endpoint, ctx));
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [operation.method], (ctx) => run(endpoint, ctx, services.stopping));
   }
   return router;
 }
 
-async function run(endpoint: Endpoint, ctx: RouterContext): Promise<void> {
+async function run(endpoint: Endpoint, ctx: RouterContext, stopping: AbortSignal): Promise<void> {
   const exchange = exchangeOf(ctx);
   const reply = await endpoint(ctx, ctx.params, exchange);
-  if (reply.stream) await sendStream(ctx, reply, exchange.requestId);
-  else send(ctx, reply, exchange.requestId);
+  ctx.respond = false;
+  if (reply.stream) await writeStream(ctx, reply, exchange.requestId, stopping);
+  else await write(ctx, reply, exchange.requestId);
 }
 
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
@@ -164,6 +197,6 @@ function refusing(router: Router): Middleware {
   return async (ctx) => {
     const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
     if (allowed.size === 0) throw new ProtocolError('unknown_path');
-    throw new ProtocolError('unknown_method', { Allow: [...allowed].sort().join(', ') });
+    throw new ProtocolError('unknown_method', { headers: { Allow: [...allowed].sort().join(', ') } });
   };
 }

@@ -12,9 +12,13 @@ export class KeptPages {
     return this.#pages.get(key);
   }
 
-  /** The key names the list, its revision as it was before the page was read, and what was asked for. */
+  /**
+   * The key names the list, its revision as it was before the page was read, and what was asked for. What is written in
+   * pieces is not kept.
+   */
   add(key: string, reply: Reply): void {
+    if (reply.text === undefined) return;
     const link = reply.headers?.Link ?? '';
-    this.#pages.add(key, reply, (reply.text?.length ?? 0) + link.length);
+    this.#pages.add(key, reply, reply.text.length + link.length);
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Page } from '../../core/pagination.js';
+import { originForm } from './request.js';
 
 /** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
@@ -8,13 +9,13 @@ export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl
 
 /**
  * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
- * was asked, with every other query parameter kept. An empty list has one, empty, page.
+ * was asked, with every other query parameter of the target kept. An empty list has one, empty, page.
  */
 export function pageLinks(
-  originalUrl: string,
+  target: string,
   { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,
 ): string {
-  const [path = '', query = ''] = originalUrl.split('?', 2);
+  const [path = '', query = ''] = target.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
   const others = parameters.size > 0 ? `${parameters}&` : '';
@@ -28,10 +29,13 @@ export function pageLinks(
   ].join(', ');
 }
 
-/** What comes before the paths of the API where it is mounted in another application; mostly nothing. */
-export function mountedAt(ctx: Pick<Context, 'req' | 'originalUrl' | 'url'>): string {
-  const sent = sentUrl(ctx);
-  return sent.endsWith(ctx.url) ? sent.slice(0, -ctx.url.length) : '';
+/**
+ * What comes before the paths of the API where it is mounted in another application; mostly nothing. `target` is what
+ * was asked for, `url` what the mounting has left of it.
+ */
+export function mountedAt(target: string, url: string): string {
+  const rest = originForm(url);
+  return target.endsWith(rest) ? target.slice(0, -rest.length) : '';
 }
 
 /** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */

@@ -80,9 +80,10 @@ export const RESPONSE_HEADERS = {
     example: 'true',
   },
   'WWW-Authenticate': {
-    description: 'The scheme of the credential: `Bearer`.',
+    description:
+      'The scheme of the credential: `Bearer`; with what is wrong with the one that was sent (RFC 6750, section 3).',
     schema: text,
-    example: 'Bearer',
+    example: 'Bearer error="invalid_token", error_description="The token is not known, or no longer valid"',
     required: true,
   },
   'Retry-After': {

@@ -49,7 +49,12 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     '`If-Match` does not name the version of the object.',
   ),
   413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB.'),
-  415: plain(415, 'UnsupportedMediaType', 'Unsupported Media Type', 'The type of the body is not supported.'),
+  415: plain(
+    415,
+    'UnsupportedMediaType',
+    'Unsupported Media Type: send application/json, in UTF-8 and not compressed',
+    'The type, the charset or the compression of the body is not supported.',
+  ),
   422: plain(
     422,
     'KeyReused',

@@ -40,6 +40,8 @@ const ABOUT = `A scheduling and booking service that never double-books.
 - Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
 - Wherever there is GET, there is HEAD.
 - Fields that are not documented are ignored in requests, and may be added to answers.
+- Any request may be refused before it is looked at: what is no valid HTTP/1.1 is 400, 408, 413, 417 or 431, and its connection
+  is closed.
 - Instants are RFC 3339 with an offset; they are answered in whole seconds.`;
 
 const SECURITY = {

@@ -18,6 +18,9 @@ export type Token = keyof Callers;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
+/** The media type of Server-Sent Events. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** The names of the parameters in a path. */
 export function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

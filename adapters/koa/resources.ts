@@ -1,6 +1,7 @@
 import { formatInstant } from '../../core/instants.js';
 import { type NewResource, type Resource, readNewResource } from '../../core/resources/resource.js';
 import type { Rules } from '../../core/resources/rules.js';
+import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../core/schedules/schedule.js';
 import { crud } from './crud.js';
 import * as examples from './examples.js';
 import { body, type Operation } from './operations.js';
@@ -10,7 +11,12 @@ import type { Services } from './services.js';
 
 const time: JsonSchema = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] };
 const endTime: JsonSchema = { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', examples: ['17:00'] };
-const day: JsonSchema = { type: 'string', enum: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
+const days: JsonSchema = {
+  ...listOf({ type: 'string', enum: WEEKDAYS }),
+  minItems: 1,
+  maxItems: WEEKDAYS.length,
+  uniqueItems: true,
+};
 
 const schedule: JsonSchema = {
   title: 'Schedule',
@@ -18,10 +24,19 @@ const schedule: JsonSchema = {
   ...nullable(
     object(
       {
-        weekly: listOf(object({ days: { ...listOf(day), minItems: 1, uniqueItems: true }, start: time, end: endTime })),
-        overrides: listOf(
-          object({ date: { type: 'string', format: 'date' }, windows: listOf(object({ start: time, end: endTime })) }),
-        ),
+        weekly: {
+          ...listOf(object({ days, start: time, end: endTime })),
+          maxItems: WEEKLY_MAX,
+        },
+        overrides: {
+          ...listOf(
+            object({
+              date: { type: 'string', format: 'date' },
+              windows: { ...listOf(object({ start: time, end: endTime })), maxItems: WINDOWS_OF_DATE_MAX },
+            }),
+          ),
+          maxItems: OVERRIDES_MAX,
+        },
       },
       ['weekly', 'overrides'],
     ),

@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import type { Context } from 'koa';
-import type { DomainError } from '../../core/errors.js';
-import { mapPage, type Page } from '../../core/pagination.js';
+import type { DomainError, FieldErrors } from '../../core/errors.js';
+import type { Page } from '../../core/pagination.js';
+import { jsonPieces, pageJson } from './json-pieces.js';
 import { RenderedItems } from './rendered.js';
 import { wireErrors } from './wire-names.js';
 
@@ -15,6 +14,8 @@ export interface Reply {
   readonly text?: string;
   /** The same, in UTF-8. */
   readonly bytes?: Buffer;
+  /** The body in pieces of JSON, made as they are asked for, once: what is too long to be made at once. */
+  readonly pieces?: Iterable<string>;
   readonly etag?: string;
   /** Where in a list the answer is, for `Link`. */
   readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
@@ -30,10 +31,8 @@ export function created(data: unknown): Reply {
   return { status: 201, body: { success: true, data } };
 }
 
-export function listed<T>(page: Page<T>, view: (item: T) => unknown): Reply {
-  const { data, perPage, currentPage, total, totalPages } = mapPage(page, view);
-  const body = { data, perPage, currentPage, total, totalPages };
-  return { status: 200, body, page: { currentPage, totalPages } };
+export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
+  return pageReply(page, (item) => jsonPieces(view(item)));
 }
 
 const rendered = new RenderedItems();
@@ -48,12 +47,29 @@ export function listedByVersion<T extends { readonly uuid: string; readonly vers
   included: Iterable<string>,
   view: (item: T) => unknown,
 ): Reply {
-  const { data, perPage, currentPage, total, totalPages } = page;
   const shape = `${kind} ${[...included].join(' ')}`;
-  const items = data.map((item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
-  const numbers = `"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}`;
+  return pageReply(page, (item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
+}
+
+/** A page that is longer, in characters, is written as it is made. */
+const WHOLE_MAX = 500_000;
+
+function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Reply {
+  const { currentPage, totalPages } = page;
+  const reply = { status: 200, page: { currentPage, totalPages } };
+  const pieces = pageJson(page, json);
+  let text = '';
+  for (let next = pieces.next(); !next.done; next = pieces.next()) {
+    text += next.value;
+    if (text.length > WHOLE_MAX) return { ...reply, pieces: followedBy(text, pieces) };
+  }
   // without the objects: the answer may be kept, and then only what is shown
-  return { status: 200, text: `{"data":[${items.join(',')}],${numbers}}`, page: { currentPage, totalPages } };
+  return { ...reply, text };
+}
+
+function* followedBy(text: string, rest: Iterable<string>): Generator<string> {
+  yield text;
+  yield* rest;
 }
 
 export function deleted(): Reply {
@@ -75,17 +91,35 @@ export type ProtocolProblem =
   | 'unknown_method'
   | 'unauthorized'
   | 'not_acceptable'
-  | 'unsupported_media_type'
+  | 'timed_out'
   | 'too_large'
+  | 'unsupported_media_type'
+  | 'expectation_failed'
+  | 'head_too_large'
+  | 'malformed'
   | 'client_gone';
+
+interface ProtocolDetails {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the status does not say, for the log. */
+  readonly reason?: string;
+  /** The same for the client, where the answer has room for it. */
+  readonly message?: string;
+  /** What is malformed, by field. */
+  readonly errors?: FieldErrors;
+}
 
 export class ProtocolError extends Error {
   readonly code: ProtocolProblem;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(code: ProtocolProblem, headers: Readonly<Record<string, string>> = {}) {
-    super(code);
+  readonly reason: string | undefined;
+  readonly errors: FieldErrors;
+  constructor(code: ProtocolProblem, { headers = {}, reason, message = '', errors = {} }: ProtocolDetails = {}) {
+    super(message);
     this.code = code;
     this.headers = headers;
+    this.reason = reason;
+    this.errors = errors;
   }
 }
 
@@ -105,7 +139,9 @@ export function failed(error: unknown): Reply {
     case 'invalid':
       return { status: 400, body: { success: false, errors: wireErrors(known.errors) } };
     case 'unauthorized':
-      return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' });
+      return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
+    case 'malformed':
+      return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':
       return plain(404, 'Not Found');
     case 'not_found':
@@ -114,6 +150,8 @@ export function failed(error: unknown): Reply {
       return plain(405, 'Method Not Allowed', known.headers);
     case 'not_acceptable':
       return plain(406, 'Not Acceptable');
+    case 'timed_out':
+      return plain(408, 'Request Timeout', { Connection: 'close' });
     case 'duplicate':
       return conflict(known.message, { errors: wireErrors(known.errors) });
     case 'refused':
@@ -125,9 +163,13 @@ export function failed(error: unknown): Reply {
     case 'too_large':
       return plain(413, 'Content Too Large', { Connection: 'close' });
     case 'unsupported_media_type':
-      return plain(415, 'Unsupported Media Type', known.headers);
+      return plain(415, known.message || 'Unsupported Media Type');
+    case 'expectation_failed':
+      return plain(417, 'Expectation Failed', { Connection: 'close' });
     case 'key_reused':
       return plain(422, known.message);
+    case 'head_too_large':
+      return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
     case 'client_gone': // nobody reads it; the status is what the log says, as other servers do
       return { status: 499 };
     case 'unavailable':
@@ -139,76 +181,4 @@ export function failed(error: unknown): Reply {
 
 function conflict(message: string, details: object): Reply {
   return { status: 409, body: { success: false, code: 409, message, ...details } };
-}
-
-/**
- * Writes the answer with one `writeHead` and one `end`, without Koa's own `respond`. Headers that other middleware has
- * set are sent with it.
- */
-export function send(ctx: Context, reply: Reply, requestId: string): void {
-  const { res } = ctx;
-  ctx.respond = false;
-  const headers: Record<string, string | number> = { 'X-Request-Id': requestId, ...reply.headers };
-  if (reply.etag !== undefined) headers.ETag = reply.etag;
-  const text = reply.bytes ?? reply.text ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
-  if (text === undefined) {
-    res.writeHead(reply.status, headers).end();
-    return;
-  }
-  headers['Content-Type'] ??= 'application/json; charset=utf-8';
-  // A long text is encoded once: measuring it first would do the same work twice.
-  const bytes = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
-  headers['Content-Length'] = Buffer.byteLength(bytes);
-  res.writeHead(reply.status, headers);
-  if (reply.status === 413) endAfterRequest(ctx, text);
-  else res.end(bytes); // which node leaves out where the request was HEAD
-}
-
-const LONG_TEXT = 16_384;
-
-/** How long a client that was told to stop may go on sending before its connection is cut. */
-const LINGER_MS = 1_000;
-
-/**
- * Answers while the client is still sending, and closes. What it still sends is thrown away for a moment: a connection
- * that is closed with bytes unread is reset, and the client may never see why.
- */
-function endAfterRequest({ req, res }: Context, text: string | Buffer): void {
-  res.write(text);
-  const end = () => {
-    clearTimeout(timer);
-    res.end();
-  };
-  const timer = setTimeout(end, LINGER_MS);
-  req.once('end', end).once('close', end).resume();
-}
-
-/** Writes a stream as fast as the client reads it. */
-export async function sendStream(ctx: Context, reply: Reply, requestId: string): Promise<void> {
-  const { req, res } = ctx;
-  ctx.respond = false;
-  res.writeHead(reply.status, { 'X-Request-Id': requestId, ...reply.headers });
-  if (req.method === 'HEAD' || !reply.stream) {
-    res.end();
-    return;
-  }
-  res.flushHeaders();
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
-  for await (const text of reply.stream(gone.signal)) {
-    if (res.destroyed) break;
-    if (!res.write(text)) await drained(res);
-  }
-  res.end();
-}
-
-/** Resolves when more can be written, or nothing any more. */
-function drained(res: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      res.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    res.on('drain', settle).on('close', settle);
-  });
 }

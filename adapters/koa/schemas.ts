@@ -1,4 +1,4 @@
-import { LONG_TEXT_MAX, TEXT_MAX } from '../../core/fields.js';
+import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../core/fields.js';
 
 /** The keywords of JSON Schema 2020-12 that this service uses, to check bodies and to document itself. */
 export interface JsonSchema {
@@ -85,7 +85,7 @@ export const timezone: JsonSchema = {
 export const meta: JsonSchema = {
   type: 'object',
   description: 'Additional metadata: strings and numbers by key.',
-  maxProperties: 50,
+  maxProperties: META_KEYS_MAX,
   propertyNames: { minLength: 1, maxLength: 64 },
   additionalProperties: { type: ['string', 'number'], maxLength: 1000 },
 };
@@ -195,7 +195,11 @@ function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+/** The same for a list or an object that holds more than the schema allows. */
+export function sizeExpected({ items, maxItems = 0, maxProperties = 0 }: JsonSchema): string {
+  if (items?.format === 'uuid') return `Must be a list of 1 to ${grouped(maxItems)} UUIDs`;
+  return items ? tooManyEntries(maxItems) : tooManyKeys(maxProperties);
+}
 
 /** A sentence that says what the schema expects, in the words that the core uses for the same. */
 export function expected(schema: JsonSchema): string {

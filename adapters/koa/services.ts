@@ -106,15 +106,20 @@ export interface Services {
 
 /** One answered request. Neither tokens nor bodies are ever part of it. */
 export interface RequestLine {
-  readonly method: string;
+  /** Null when the request could not be read so far. */
+  readonly method: string | null;
   /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
   readonly route: string | null;
+  /** The path itself, without its query, when it names nothing, or nothing with that method. */
+  readonly path?: string;
   /** 499 when the client went away before there was an answer. */
   readonly status: number;
   readonly durationMs: number;
   readonly requestId: string;
   /** The UUID of the app whose token was used. */
   readonly app: string | null;
+  /** What the status does not say: why a credential was refused, or what was wrong with the HTTP. */
+  readonly reason?: string;
 }
 
 export interface RequestLog {

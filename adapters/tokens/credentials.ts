@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { CredentialProblem } from '../../core/auth/callers.js';
 import { asUuid } from '../../core/ports.js';
 
 /** What an owner's `Authorization` header says: whose token it is, and the token. */
@@ -24,6 +25,16 @@ export function plainCredential(authorization: string | undefined): string | und
   // Node skips what it cannot decode: only text that encodes back to itself was Base64 to its last bit.
   const digits = encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return bytes.toString('base64url') === digits && isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
+/** Why a header that was refused proves no such caller, by its form. */
+export function credentialProblem(authorization: string | undefined, wanted: 'owner' | 'app'): CredentialProblem {
+  if (authorization === undefined || authorization === '') return 'missing';
+  if (!BEARER.test(authorization)) return 'not_bearer';
+  if (plainCredential(authorization) === undefined) return 'not_base64';
+  if (ownerCredential(authorization)) return wanted === 'owner' ? 'unknown' : 'owner_credential';
+  if (appToken(authorization) !== undefined) return wanted === 'app' ? 'unknown' : 'app_token';
+  return 'malformed';
 }
 
 /** `<email>:<token>`, split at the first colon; neither part may be empty. */

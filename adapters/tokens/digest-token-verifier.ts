@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppCredential } from '../../core/apps/app.js';
 import type { AppRepository } from '../../core/apps/app-repository.js';
-import type { AppCaller, TokenVerifier } from '../../core/auth/callers.js';
+import type { AppCaller, CredentialProblem, TokenVerifier } from '../../core/auth/callers.js';
 import type { Owner } from '../../core/owners/owner.js';
 import type { OwnerRepository } from '../../core/owners/owner-repository.js';
 import type { Clock, Digest, Instant } from '../../core/ports.js';
-import { appToken, ownerCredential } from './credentials.js';
+import { appToken, credentialProblem, ownerCredential } from './credentials.js';
 
 interface Needs {
   readonly owners: OwnerRepository;
@@ -61,6 +61,10 @@ export class DigestTokenVerifier implements TokenVerifier {
     const isProved = record !== undefined && isProvedBy(record.credential, given, clock());
     this.#apps.put(authorization, isProved ? given : undefined);
     return isProved ? { app: record.app } : undefined;
+  }
+
+  problem(authorization: string | undefined, wanted: 'owner' | 'app'): CredentialProblem {
+    return credentialProblem(authorization, wanted);
   }
 
   #digestOf(authorization: string): string | undefined {

@@ -1,5 +1,5 @@
 import { BOOKING_TRANSITIONS } from '../bookings/booking.js';
-import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED } from '../fields.js';
+import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
@@ -38,7 +38,7 @@ type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinu
 
 const TYPES = ['webhook', 'email', 'transition', 'log'] as const;
 const POSITION_MAX = 1_000_000;
-const HEADERS_MAX = 20;
+export const HEADERS_MAX = 20;
 /** How long a secret that was replaced still signs beside the new one. */
 const SECRET_GRACE = DAY;
 /** How many replaced secrets sign at the most, however often they are replaced. */
@@ -138,8 +138,11 @@ function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Read
     fields.fail('headers', expected);
     return {};
   }
+  if (Object.keys(value).length > HEADERS_MAX) {
+    fields.fail('headers', tooManyKeys(HEADERS_MAX));
+    return {};
+  }
   const entries = Object.entries(value);
-  if (entries.length > HEADERS_MAX) fields.fail('headers', expected);
   for (const [name, text] of entries) {
     const isText = typeof text === 'string' && text.length <= LONG_TEXT_MAX;
     const problem = isText ? problemOf(name, text) : 'Must be the value of an HTTP header';

@@ -1,6 +1,6 @@
 import { type Reason, RefusedError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { asUuid, type Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import type { Booking, Customer } from './booking.js';
@@ -110,7 +110,7 @@ export function readNamed(fields: FieldReader): readonly string[] {
  * whatever the booking is.
  * @throws ValidationError naming every bad field.
  */
-export function readMove(input: unknown, from?: Booking): Placement {
+export function readMove(input: unknown, from?: Placement & Pick<Booking, 'sale'>): Placement {
   const fields = new FieldReader(input);
   const start = fields.instant('start', from?.start);
   const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
@@ -121,12 +121,13 @@ export function readMove(input: unknown, from?: Booking): Placement {
     end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
   };
+  if (staysAsLong && !isInstant(placement.end)) fields.fail('start', YEARS_EXPECTED);
   fields.done();
   return placement;
 }
 
 /** Those to be taken; of a service's booking, those that must be among them. */
-function readResources(fields: FieldReader, from: Booking | undefined): readonly string[] {
+function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
   if (from?.sale) return readNamed(fields);
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
@@ -136,9 +137,13 @@ function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
   const hasEnd = fields.has('end');
   const hasDuration = fields.has('durationMinutes');
   if (hasEnd && hasDuration) fields.fail('end', 'Must not be given beside duration_minutes: one of the two');
-  if (!hasEnd && !hasDuration) fields.fail('end', REQUIRED);
+  if (!hasEnd && !hasDuration) {
+    fields.fail('end', REQUIRED);
+    fields.fail('durationMinutes', `${REQUIRED}, unless end is given`);
+  }
   const minutes = fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
   const end = fields.instant('end', (start ?? 0) + minutes * MINUTE);
+  if (!isInstant(end)) fields.fail(hasEnd ? 'end' : 'durationMinutes', YEARS_EXPECTED);
   const isComparable = start !== undefined && hasEnd && !fields.isBad('start') && !fields.isBad('end');
   if (!isComparable) return end;
   if (end <= start) fields.fail('end', 'Must be after start');

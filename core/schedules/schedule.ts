@@ -1,4 +1,4 @@
-import { DATE_EXPECTED, FieldReader, isDate, REQUIRED } from '../fields.js';
+import { addError, DATE_EXPECTED, FieldReader, isDate, REQUIRED, tooManyEntries } from '../fields.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Zone } from './zone.js';
@@ -36,9 +36,9 @@ export interface Window {
   readonly end: Instant;
 }
 
-const MAX_WEEKLY = 100;
-const MAX_OVERRIDES = 3_660;
-const MAX_WINDOWS_OF_DATE = 100;
+export const WEEKLY_MAX = 100;
+export const OVERRIDES_MAX = 3_660;
+export const WINDOWS_OF_DATE_MAX = 100;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -49,7 +49,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export function readSchedule(value: unknown, path: string, errors: Record<string, string>): Schedule | null {
   if (value === undefined || value === null) return null;
   if (!isObject(value)) {
-    errors[path] = 'Must be an object with weekly and overrides, or null';
+    addError(errors, path, 'Must be an object with weekly and overrides, or null');
     return null;
   }
   const fields = new FieldReader(value, path, errors);
@@ -60,7 +60,7 @@ export function readSchedule(value: unknown, path: string, errors: Record<string
 
 function readWeekly(schedule: FieldReader): readonly WeeklyWindow[] {
   if (!schedule.has('weekly')) return [];
-  return readObjects(schedule, 'weekly', MAX_WEEKLY, 'days, start and end', (entry) => ({
+  return readObjects(schedule, 'weekly', WEEKLY_MAX, 'days, start and end', (entry) => ({
     days: readDays(entry),
     ...readWallWindow(entry),
   }));
@@ -69,11 +69,11 @@ function readWeekly(schedule: FieldReader): readonly WeeklyWindow[] {
 function readOverrides(schedule: FieldReader): readonly Override[] {
   if (!schedule.has('overrides')) return [];
   const seen = new Set<string>();
-  return readObjects(schedule, 'overrides', MAX_OVERRIDES, 'date and windows', (entry) => {
+  return readObjects(schedule, 'overrides', OVERRIDES_MAX, 'date and windows', (entry) => {
     const date = readText(entry, 'date', isDate, DATE_EXPECTED);
     if (seen.has(date)) entry.fail('date', 'Must be a date that no other override names');
     seen.add(date);
-    return { date, windows: readObjects(entry, 'windows', MAX_WINDOWS_OF_DATE, 'start and end', readWallWindow) };
+    return { date, windows: readObjects(entry, 'windows', WINDOWS_OF_DATE_MAX, 'start and end', readWallWindow) };
   });
 }
 
@@ -119,7 +119,7 @@ function readList(fields: FieldReader, field: string, max: number): readonly unk
   const value = fields.raw(field);
   if (isMissing(value)) fields.fail(field, REQUIRED);
   else if (Array.isArray(value) && value.length <= max) return value;
-  else fields.fail(field, `Must be a list of at most ${max.toLocaleString('en-US')} entries`);
+  else fields.fail(field, tooManyEntries(max));
   return [];
 }
 

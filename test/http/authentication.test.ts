@@ -104,6 +104,37 @@ describe('HTTP: authentication', () => {
       expect(api.failures).to.deep.equal([]);
     });
 
+    it('explains a refusal by the form of the credential, to the client and in the log, with one body', async () => {
+      const unknown = 'The token is not known, or no longer valid';
+      const scheme = 'The Authorization header must be the word Bearer, a blank, and the credential in Base64';
+      const notBase64 = 'The credential must be the Base64 of text in UTF-8';
+      const owners = "This needs the token of an app, and the credential has the form of an owner's";
+      const apps = "This needs the credential of an owner, and this one has the form of an app's token";
+      const neither = 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app';
+      for (const [path, as, reason] of [
+        ['/v1/apps', `Bearer ${base64(`${EMAIL}:wrong`)}`, unknown],
+        ['/v1/apps', `Bearer ${base64(token)}`, apps],
+        ['/v1/apps', `Bearer ${base64(newToken())}`, apps],
+        ['/v1/apps', `Bearer ${plain}`, notBase64],
+        ['/v1/apps', `Basic ${base64(plain)}`, scheme],
+        ['/v1/apps', `Bearer ${base64(base64(plain))}`, neither],
+        ['/v1/app', `Bearer ${base64(newToken())}`, unknown],
+        ['/v1/app', ownerHeader(), owners],
+        ['/v1/app', ownerHeader('wrong'), owners],
+        ['/v1/app', `Bearer ${token}`, notBase64],
+        ['/v1/app', base64(token), scheme],
+      ] as const) {
+        const { status, headers, body } = await api.send('GET', path, { as });
+        expect(status).to.equal(401);
+        expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+        expect(headers['www-authenticate']).to.equal(`Bearer error="invalid_token", error_description="${reason}"`);
+        expect(api.lines.at(-1)?.reason).to.equal(reason);
+      }
+      const { headers } = await api.send('GET', '/v1/apps');
+      expect(headers['www-authenticate']).to.equal('Bearer');
+      expect(api.lines.at(-1)?.reason).to.equal('No Authorization header');
+    });
+
     it('refuses Base64 whose last bits or padding are not canonical', async () => {
       const encoded = base64(`${EMAIL}:x`).replace(/=+$/, '');
       const as = (text: string) => owner(`Bearer ${text}`);

@@ -165,7 +165,12 @@ describe('HTTP: bookings', () => {
       it('names every bad field at once, dotted', async () => {
         const { status, body } = await app('POST', '/v1/bookings', {});
         expect(status).to.equal(400);
-        expect(body.errors).to.deep.equal({ resources: REQUIRED, start: REQUIRED, end: REQUIRED });
+        expect(body.errors).to.deep.equal({
+          resources: REQUIRED,
+          start: REQUIRED,
+          end: REQUIRED,
+          duration_minutes: `${REQUIRED}, unless end is given`,
+        });
         expect(
           await errorsOf({
             resources: [room, 'room', room.toUpperCase()],
@@ -211,7 +216,9 @@ describe('HTTP: bookings', () => {
           [{ start: 1_763_373_600_000 }, 'start'],
           [{ start: ' ' }, 'start'],
           [{ end: ELEVEN }, 'end'], // beside duration_minutes
-          [{ duration_minutes: null }, 'end'],
+          [{ start: '9999-12-31T23:30:00Z' }, 'duration_minutes'],
+          [{ start: '0000-01-01T00:00:00+00:01' }, 'start'],
+          [{ duration_minutes: null, end: '9999-12-31T23:59:00-00:01' }, 'end'],
           [{ duration_minutes: null, end: TEN }, 'end'],
           [{ duration_minutes: null, end: '2026-11-17T09:59:00Z' }, 'end'],
           [{ duration_minutes: null, end: '2026-11-17T10:00:30Z' }, 'end'],

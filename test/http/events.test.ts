@@ -456,6 +456,13 @@ describe('HTTP: events', () => {
         expect(Object.keys(JSON.parse(text).errors)).to.have.members(Object.keys(wrong));
       });
 
+      it('alone minds what Last-Event-ID says', async () => {
+        const headers = { 'Last-Event-ID': 'no uuid' };
+        for (const path of ['/v1/events', '/v1/bookings', '/healthz']) {
+          expect((await app('GET', path, undefined, headers)).status, path).to.equal(200);
+        }
+      });
+
       it('is for one app only', async () => {
         const following = await stream();
         const { body } = await other('POST', '/v1/resources', { name: 'Theirs' });

@@ -12,14 +12,19 @@ import {
   uuid,
 } from '../../adapters/koa/schemas.js';
 import { bodyReader } from '../../adapters/koa/validation.js';
-import { ValidationError } from '../../core/errors.js';
+import { isFailure, ValidationError } from '../../core/errors.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
+import { watchedList, watchedObject } from '../support/samples.js';
 
 /** What a reader answers, and what it finds wrong. */
 function read(schema: JsonSchema, sent: object, check?: (input: unknown) => unknown) {
   const errors: Record<string, string> = {};
-  const input = bodyReader(body(schema, check))(sent, errors);
-  return { input, errors };
+  try {
+    return { input: bodyReader(body(schema, check))(sent, errors), errors };
+  } catch (error) {
+    if (isFailure(error, 'invalid')) return { input: undefined, errors: error.errors };
+    throw error;
+  }
 }
 
 const ROOM = object(
@@ -102,6 +107,69 @@ describe('HTTP: validation of bodies', () => {
       throw new TypeError('a bug');
     };
     expect(() => read(ROOM, {}, bug)).to.throw(TypeError);
+  });
+
+  describe('of a size that is refused', () => {
+    const SIZED = object(
+      {
+        name: text(),
+        days: { ...listOf(object({ start: text(), end: text() })), maxItems: 10 },
+        weeks: { ...listOf(object({ days: { ...listOf(object({ start: text() })), maxItems: 3 } })), maxItems: 50_000 },
+        meta: nullable(meta),
+        resources: { ...listOf(uuid), maxItems: 20 },
+      },
+      ['days', 'weeks', 'meta', 'resources'],
+    );
+
+    it('names it, beside all else that is wrong, and looks at nothing in it', () => {
+      const days = watchedList(300_000, () => ({}));
+      const keys = watchedObject(100_000, () => []);
+      const resources = watchedList(100_000, () => 5);
+      const seen: unknown[] = [];
+      const { errors } = read(
+        SIZED,
+        { days: days.items, meta: keys.object, resources: resources.items, weeks: [{ days: [1, 2, 3, 4] }, {}] },
+        (input) => seen.push(input),
+      );
+      expect(errors).to.deep.equal({
+        name: 'This field is required',
+        days: 'Must be a list of at most 10 entries',
+        meta: 'Must have at most 50 keys',
+        resources: 'Must be a list of 1 to 20 UUIDs',
+        'weeks.0.days': 'Must be a list of at most 3 entries',
+      });
+      expect([days.looks, keys.looks, resources.looks]).to.deep.equal([0, 0, 0]);
+      expect(seen).to.deep.equal([{ weeks: [{}, {}] }]);
+    });
+
+    it('keeps its own words where the core misses what was taken out', () => {
+      const missing = () => {
+        throw new ValidationError({ days: 'This field is required' });
+      };
+      const { errors } = read(SIZED, { name: 'n', days: Array(11).fill({}) }, missing);
+      expect(errors).to.deep.equal({ days: 'Must be a list of at most 10 entries' });
+    });
+
+    it('is looked for before a patch is applied', () => {
+      const keys = watchedObject(100_000, () => 1);
+      const errors: Record<string, string> = {};
+      bodyReader(patchOf(body(SIZED), {}))({ meta: keys.object }, errors);
+      expect(errors).to.deep.equal({ meta: 'Must have at most 50 keys' });
+      expect(keys.looks).to.equal(0);
+    });
+  });
+
+  it('stops at 100 problems, and looks no further', () => {
+    const list = listOf(object({ start: text(), end: text(), is_open: { type: 'boolean' } }));
+    const items = watchedList(100_000, () => ({ start: 5 }));
+    const { errors } = read(object({ weeks: { ...list, maxItems: 200_000 } }), { weeks: items.items });
+    expect(Object.keys(errors)).to.have.length.within(90, 100);
+    // once to rename each, and then only as long as there is room for problems
+    expect(items.looks - 100_000).to.be.below(400);
+    const values = watchedObject(50_000, () => 5);
+    const schema = object({ headers: { type: 'object', additionalProperties: { type: 'string' } } });
+    expect(Object.keys(read(schema, { headers: values.object }).errors)).to.have.length.within(90, 100);
+    expect(values.looks).to.be.below(400);
   });
 
   it('lets a patch leave out and reset everything, and asks the core only about what was sent', () => {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createHttpApi, type RequestLine, type Services } from '../../adapters/koa/index.js';
+import { createApiServer, type RequestLine, type ServerSettings, type Services } from '../../adapters/koa/index.js';
 import { open, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts } from '../../bootstrap/container.js';
 import { servicesOf } from '../../bootstrap/http.js';
@@ -66,6 +66,7 @@ export interface ApiOptions {
   /** How actions reach the world; they do not, unless a test says how. */
   readonly reach?: Parts['reach'];
   readonly corsOrigins?: readonly string[];
+  readonly server?: Partial<ServerSettings>;
   /** Puts other parts in the place of those that the API would use. */
   readonly replace?: (services: Services) => Partial<Services>;
 }
@@ -107,7 +108,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   const log = { request: (line: RequestLine) => lines.push(line), failure: (error: unknown) => failures.push(error) };
   const services: Services = { ...wired, log, ...options.replace?.(wired) };
   await wired.issue.execute(EMAIL, OWNER_TOKEN);
-  const server = createServer(createHttpApi(services).callback());
+  const server = createApiServer(services, options.server);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
   const conforms = conformity((await exchange(url, 'GET', '/v1/openapi.json')).text);

@@ -317,3 +317,41 @@ export async function addApp(storage: Storage, overrides: Partial<App> = {}): Pr
 export async function write(storage: Storage, app: { readonly uuid: string }, change: Change): Promise<void> {
   await storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
 }
+
+/** A list of so many items that counts how often somebody looks at one. */
+export function watchedList(
+  length: number,
+  item: () => unknown,
+): { readonly items: unknown[]; readonly looks: number } {
+  let looks = 0;
+  const items = new Proxy(Array.from({ length }, item), {
+    get(list, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1;
+      return Reflect.get(list, key);
+    },
+  });
+  return {
+    items,
+    get looks() {
+      return looks;
+    },
+  };
+}
+
+/** An object with so many keys that counts how often somebody looks at a value. */
+export function watchedObject(size: number, value: () => unknown): { readonly object: object; readonly looks: number } {
+  let looks = 0;
+  const fields = Object.fromEntries(Array.from({ length: size }, (_, index) => [`x-${index}`, value()]));
+  const object = new Proxy(fields, {
+    get(target, key) {
+      looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  return {
+    object,
+    get looks() {
+      return looks;
+    },
+  };
+}

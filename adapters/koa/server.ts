@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createHttpApi } from './http-api.js';
+import { announcesBody, interrupt } from './request.js';
+import { failed, ProtocolError } from './responses.js';
+import type { Services } from './services.js';
+import { type Answering, LINGER, write } from './writing.js';
+
+/** What the server grants its clients; times are in ms. */
+export interface ServerSettings {
+  /** How many connections there may be; more are closed at once. */
+  readonly maxConnections: number;
+  /** How long a request may take to arrive. */
+  readonly requestTimeout: number;
+  /**
+   * How long a stranger may keep us waiting: for the head of a request, and for the rest of one that was answered before
+   * it was all there, as one without a valid credential is.
+   */
+  readonly strangerTimeout: number;
+  /** How long a client may take nothing of what is written to it. */
+  readonly readerTimeout: number;
+}
+
+export const SERVER_DEFAULTS: ServerSettings = {
+  maxConnections: 5_000,
+  requestTimeout: 60_000,
+  strangerTimeout: 10_000,
+  readerTimeout: 30_000,
+};
+
+/**
+ * The HTTP server of the API, not listening yet. Everything that has to do with connections is here: clients that are
+ * slow, that stop half-way, or that speak no HTTP get the API's own answers, or none.
+ */
+export function createApiServer(services: Services, settings: Partial<ServerSettings> = {}): Server {
+  const { maxConnections, requestTimeout, strangerTimeout, readerTimeout } = { ...SERVER_DEFAULTS, ...settings };
+  const headersTimeout = Math.min(strangerTimeout, requestTimeout);
+  const server = createServer({
+    requestTimeout,
+    headersTimeout,
+    connectionsCheckingInterval: Math.ceil(headersTimeout / 10),
+    requireHostHeader: false, // the API refuses such requests itself
+  });
+  server.maxConnections = maxConnections;
+  // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
+  Object.assign(server, { httpAllowHalfOpen: true });
+
+  const handle = createHttpApi(services).callback();
+  const connections = new Connections(services);
+  const onRequest = (req: IncomingMessage, res: ServerResponse) => {
+    if (!connections.begin({ req, res })) return;
+    if (announcesBody(req)) res.once('finish', () => cutStraggler(req, strangerTimeout));
+    void handle(req, res);
+  };
+  server.on('request', onRequest).on('checkExpectation', onRequest);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => connections.fail(socket as Socket, error));
+  cutIdleReaders(server, readerTimeout);
+  return server;
+}
+
+/** Cuts a connection on which a request that has its answer is still not all there after so long. */
+function cutStraggler(req: IncomingMessage, milliseconds: number): void {
+  if (req.complete) return;
+  setTimeout(() => req.complete || req.socket.destroy(), milliseconds).unref();
+}
+
+/** What Node found wrong with what came on a connection, as the API answers it; undefined when nobody is there to read it. */
+function problemOf({ code = '', message }: NodeJS.ErrnoException): ProtocolError | undefined {
+  const reason = `${code}: ${message}`;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProtocolError('timed_out', { reason });
+  if (code === 'HPE_HEADER_OVERFLOW') return new ProtocolError('head_too_large', { reason });
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ProtocolError('too_large', { reason });
+  if (!code.startsWith('HPE_')) return undefined;
+  return new ProtocolError('malformed', { reason, errors: { request: 'Must be valid HTTP/1.1, to its end' } });
+}
+
+/** Answers what Node could not read, in its turn: after what was asked before it on the same connection. */
+class Connections {
+  readonly #services: Services;
+  /** The last request on each connection. */
+  readonly #last = new WeakMap<Socket, Answering>();
+  readonly #failed = new WeakSet<Socket>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Whether the request is to be answered: nothing is that comes after what could not be read. */
+  begin(answering: Answering): boolean {
+    const { socket } = answering.req;
+    this.#last.set(socket, answering);
+    return !this.#failed.has(socket);
+  }
+
+  fail(socket: Socket, error: NodeJS.ErrnoException): void {
+    if (this.#failed.has(socket)) return;
+    this.#failed.add(socket);
+    const problem = problemOf(error);
+    // A connection on which nothing was ever sent is closed as silently.
+    if (!problem || !socket.writable || socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
+    const last = this.#last.get(socket);
+    if (last && !last.req.complete) this.#failInBody(last, problem);
+    else if (last && !last.res.closed) last.res.once('close', () => this.#refuse(socket, problem));
+    else this.#refuse(socket, problem);
+  }
+
+  /** The request is being answered: its answer says what is wrong with its body, if anybody still reads that. */
+  #failInBody({ req, res }: Answering, problem: ProtocolError): void {
+    if (res.headersSent) {
+      req.socket.destroySoon();
+      return;
+    }
+    res.shouldKeepAlive = false;
+    interrupt(req, problem);
+  }
+
+  #refuse(socket: Socket, problem: ProtocolError): void {
+    if (!socket.writable) return;
+    const req = new IncomingMessage(socket);
+    const res = new ServerResponse(req);
+    res.assignSocket(socket);
+    const reply = failed(problem);
+    const requestId = randomUUID();
+    const { reason = '' } = problem;
+    res.once('finish', () => {
+      res.detachSocket(socket);
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    });
+    write({ req, res }, reply, requestId);
+    this.#services.log.request({
+      method: null,
+      route: null,
+      status: reply.status,
+      durationMs: 0,
+      requestId,
+      app: null,
+      reason,
+    });
+  }
+}
+
+/** How often it is looked whether clients take what is written, within the time that they have. */
+const LOOKS = 6;
+
+/**
+ * Cuts every connection that has something to give, and whose client has taken nothing of it for so long: for so many
+ * looks, since a process that was held up itself must not blame its clients.
+ */
+function cutIdleReaders(server: Server, milliseconds: number): void {
+  const readers = new Map<Socket, { readonly taken: number; readonly idleLooks: number }>();
+  server.on('connection', (socket: Socket) => {
+    socket.setMaxListeners(0); // each long answer that waits listens for its end
+    readers.set(socket, { taken: 0, idleLooks: 0 });
+    socket.once('close', () => readers.delete(socket));
+  });
+  const look = () => {
+    for (const [socket, before] of readers) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      const isIdle = socket.writableLength > 0 && taken === before.taken;
+      const idleLooks = isIdle ? before.idleLooks + 1 : 0;
+      if (idleLooks >= LOOKS) socket.destroy();
+      else readers.set(socket, { taken, idleLooks });
+    }
+  };
+  const looking = setInterval(look, milliseconds / LOOKS).unref();
+  server.once('close', () => clearInterval(looking));
+}
