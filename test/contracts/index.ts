@@ -12,6 +12,8 @@ import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
+import { serviceRepositoryContract } from './service-repository.js';
+import { timeOffRepositoryContract } from './time-off-repository.js';
 import { timekeepingContract } from './timekeeping.js';
 import { workflowRepositoryContract } from './workflow-repository.js';
 
@@ -25,7 +27,9 @@ export {
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
+  serviceRepositoryContract,
   timekeepingContract,
+  timeOffRepositoryContract,
   workflowRepositoryContract,
 };
 
@@ -41,6 +45,8 @@ export function storageContract(open: Open): void {
   ledgerContract(open);
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
+  serviceRepositoryContract(open);
+  timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);

@@ -723,6 +723,114 @@ export function ledgerContract(open: Open): void {
       });
     });
 
+    describe('overlapping', () => {
+      it('finds the bookings that take up capacity in a time, of one resource or of all, up to a limit', async () => {
+        const storage = await open();
+        const [app, other] = [await addApp(storage), await addApp(storage)];
+        const room = anUuid();
+        const of = (title: string, fields: Partial<Booking> = {}) =>
+          aBooking({ app: app.uuid, title, resources: [room], start: START, end: START + HOUR, ...fields });
+        const statuses = STATUSES.map((status) => of(status, { status }));
+        const bookings = [
+          ...statuses,
+          of('before', { start: START - HOUR, end: START }),
+          of('after', { start: START + HOUR, end: START + 2 * HOUR }),
+          of('long', { start: START - 365 * DAY, end: START + DAY }),
+          of('elsewhere', { resources: [anUuid()] }),
+        ];
+        await write(storage, app, { put: { booking: bookings } });
+        await write(storage, other, {
+          put: { booking: [aBooking({ ...bookings[0]!, uuid: anUuid(), app: other.uuid })] },
+        });
+        const titles = (query: Parameters<View['overlapping']>[0]) =>
+          storage.ledger.read(app.uuid, {}, (view) => view.overlapping(query).map(({ title }) => title));
+        const span = { from: START, to: START + HOUR };
+        const blocking = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
+        expect(await titles({ ...span, resource: room, limit: 100 })).to.have.members([...blocking, 'long']);
+        expect(await titles({ ...span, limit: 100 })).to.have.members([...blocking, 'long', 'elsewhere']);
+        expect(await titles({ ...span, limit: 3 })).to.have.length(3);
+        expect(await titles({ from: START - 2 * HOUR, to: START, resource: room, limit: 9 })).to.have.members([
+          'before',
+          'long',
+        ]);
+      });
+    });
+
+    describe('tally', () => {
+      it('counts the bookings of a service that take up capacity, and tells those that may lapse', async () => {
+        const storage = await open();
+        const [app, other] = [await addApp(storage), await addApp(storage)];
+        const [service, room] = [anUuid(), anUuid()];
+        const sale = { service, assignments: [], unitPrice: null };
+        const of = (fields: Partial<Booking> = {}) =>
+          aBooking({ app: app.uuid, sale, resources: [room], start: START, end: START + HOUR, ...fields });
+        const statuses = STATUSES.map((status) =>
+          of({
+            status,
+            holdExpiresAt: status === 'held' ? START : null,
+            pendingSince: status === 'pending' ? NOW : null,
+          }),
+        );
+        const [held, pending] = statuses;
+        const grace = of({ customer: { name: null, email: 'Grace@Example.com', phone: null }, resources: [anUuid()] });
+        const later = of({ start: START + DAY, end: START + DAY + HOUR });
+        await write(storage, app, {
+          put: {
+            booking: [
+              ...statuses,
+              grace,
+              later,
+              of({ sale: { ...sale, service: anUuid() } }),
+              aBooking({ app: app.uuid }),
+            ],
+          },
+        });
+        await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, sale, start: START })] } });
+        const tally = async (query: Omit<Parameters<View['tally']>[0], 'service'>) => {
+          const { settled, lapsing } = await storage.ledger.read(app.uuid, {}, (view) =>
+            view.tally({ service, ...query }),
+          );
+          return [settled, lapsing.map(({ booking }) => booking).sort()];
+        };
+        const both = [held!.uuid, pending!.uuid].sort();
+        expect(await tally({})).to.deep.equal([5, both]);
+        expect(await tally({ startsFrom: START, startsBefore: START + DAY })).to.deep.equal([4, both]);
+        expect(await tally({ startsFrom: START + 1, startsBefore: START + DAY + 1 })).to.deep.equal([1, []]);
+        expect(await tally({ liveAfter: START + HOUR - 1 }), 'confirmed ones').to.deep.equal([3, both]);
+        expect(await tally({ liveAfter: START + HOUR })).to.deep.equal([1, []]);
+        expect(await tally({ email: 'grace@example.com' })).to.deep.equal([1, []]);
+        expect(await tally({ resource: room })).to.deep.equal([4, both]);
+        expect(await tally({ exclude: later.uuid })).to.deep.equal([4, both]);
+        expect(await tally({ exclude: held!.uuid })).to.deep.equal([5, [pending!.uuid]]);
+        expect(await tally({ service: anUuid() } as never)).to.deep.equal([0, []]);
+      });
+
+      it('shows each of several decisions what those before it have changed', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const sale = { service: anUuid(), assignments: [], unitPrice: null };
+        const before = aBooking({ app: app.uuid, sale });
+        await write(storage, app, { put: { booking: [before] } });
+        const decide = (booking: Booking) =>
+          storage.ledger.commit(app.uuid, {}, (view) => {
+            const { settled } = view.tally({ service: sale.service });
+            // as every change of a booking does
+            view.object('booking', booking.uuid);
+            return { result: settled, change: { put: { booking: [booking] } } };
+          });
+        const counts = await Promise.all([
+          decide(aBooking({ app: app.uuid, sale })),
+          decide({ ...before, status: 'cancelled', version: 2 }),
+          decide(aBooking({ app: app.uuid })),
+          decide(aBooking({ app: app.uuid, sale })),
+        ]);
+        expect(counts).to.deep.equal([1, 2, 1, 1]);
+        expect(
+          (await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service: sale.service }))).settled,
+        ).to.equal(2);
+      });
+    });
+
     describe('actionsOf', () => {
       it('gives all actions of one workflow, by position, then in creation order', async () => {
         const storage = await open();
