@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -35,16 +36,27 @@ interface Made {
   readonly body: string;
 }
 
-describe('what README shows', function () {
+/** Where walks may stand. A heading that several of them have is taken from the first. */
+const READMES = [
+  ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}/README.md`),
+  'core/README.md',
+  'bootstrap/README.md',
+  'README.md',
+];
+/** The headings of the walks, in the order in which they are gone. */
+const WALKS = ['A first app and workflow', 'A first booking', 'A workflow that acts'] as const;
+const [APP, BOOKING, ACTING] = WALKS;
+
+describe('what the READMEs show', function () {
   this.timeout(120_000);
-  let readme: string;
+  let readmes: readonly string[];
   let folder: string;
   let proxy: Proxy;
   let terminal: Terminal;
   const processes = new Set<ChildProcess>();
 
   before(async () => {
-    readme = await readFile(join(root, 'README.md'), 'utf8');
+    readmes = await Promise.all(READMES.map((path) => readFile(join(root, path), 'utf8')));
     folder = await mkdtemp(join(tmpdir(), 'readme-'));
     await writeFile(join(folder, 'base64'), BASE64_OF_MACOS);
     await chmod(join(folder, 'base64'), 0o755);
@@ -68,18 +80,21 @@ describe('what README shows', function () {
     return child;
   }
 
+  /** What stands under a heading. */
+  function section(heading: string): string {
+    return readmes.flatMap((text) => text.split(/^## /m)).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  }
+
   /** The code blocks under a heading. */
   function blocks(heading: string, language: string): readonly string[] {
-    const section = readme.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-    return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, text = '']) =>
+    return [...section(heading).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, text = '']) =>
       of === language ? [text] : [],
     );
   }
 
   /** Starts the service by the command that stands under a heading, and lets the proxy lead to it. */
   async function serve(heading: string): Promise<() => Promise<number | null>> {
-    const section = readme.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-    const [, given = ''] = /^ {4}((?:[A-Z_]+=\S+ )*)npm start$/m.exec(section) ?? [];
+    const [, given = ''] = /^ {4}((?:[A-Z_]+=\S+ )*)npm start$/m.exec(section(heading)) ?? [];
     expect(given, heading).to.match(/OWNER_TOKEN/);
     const settings = given
       .split(' ')
@@ -97,7 +112,7 @@ describe('what README shows', function () {
   }
 
   const ports = new Map<string, number>();
-  /** The text with the ports of this test in the place of README's. */
+  /** The text with the ports of this test in the place of those that are shown. */
   function local(text: string): string {
     let changed = text.replaceAll('http://127.0.0.1:3000', proxy.url);
     for (const [shown, port] of ports) {
@@ -119,13 +134,13 @@ describe('what README shows', function () {
   }
 
   it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
-    const [first = ''] = blocks('A first app and workflow', 'sh');
-    const [booking = ''] = blocks('A first booking', 'sh');
-    const stop = await serve('A first app and workflow');
+    const [first = ''] = blocks(APP, 'sh');
+    const [booking = ''] = blocks(BOOKING, 'sh');
+    const stop = await serve(APP);
     for (const text of [first, first, booking, booking]) await walk(text);
     expect(await stop()).to.equal(0);
 
-    const [mailbox = '', hooks = '', ...walks] = blocks('A workflow that acts', 'sh');
+    const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');
     expect(walks).to.have.length(2);
     const [mailPort, hookPort] = [await freePort(), await freePort()];
     ports.set('2525', mailPort).set('4000', hookPort);
@@ -134,7 +149,7 @@ describe('what README shows', function () {
     const mailed = printed(mail, /^Subject: See you on [\s\S]*BEGIN:VCALENDAR/m);
     const called = printed(hook, /'webhook-signature': 'v1,[\s\S]*"type":"booking\.start"/);
     await Promise.all([listening(mailPort, mail), listening(hookPort, hook)]);
-    const stopAgain = await serve('A workflow that acts');
+    const stopAgain = await serve(ACTING);
     for (const text of walks) {
       await walk(text);
       await walk(text);
@@ -143,11 +158,18 @@ describe('what README shows', function () {
     expect(await stopAgain()).to.equal(0);
   });
 
+  it('is walked through, all of it', () => {
+    const shown = readmes.flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, walk]) => walk));
+    const walked = WALKS.flatMap((heading) => blocks(heading, 'sh'));
+    expect(shown).not.to.be.empty;
+    expect(shown.filter((text = '') => !walked.includes(text))).to.deep.equal([]);
+  });
+
   describe('with types that openapi-typescript makes', () => {
     let client: TypedClient;
     let document: Document;
     before(async () => {
-      const stop = await serve('A first app and workflow');
+      const stop = await serve(APP);
       const { text } = await exchange(proxy.target, 'GET', '/v1/openapi.json');
       await stop();
       document = JSON.parse(text);
