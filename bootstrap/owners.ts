@@ -12,7 +12,7 @@ import { type OpenOptions, openStorage } from './storage.js';
 
 const clock = Date.now;
 
-/** The value of an `Authorization` header that proves an owner (INTERFACE.md 5). */
+/** The value of an `Authorization` header that proves an owner (adapters/tokens/README.md, "Credentials"). */
 export function ownerAuthorization(email: string, token: string): string {
   return `Bearer ${Buffer.from(`${email}:${token}`).toString('base64')}`;
 }

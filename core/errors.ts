@@ -35,7 +35,9 @@ export class DuplicateError extends Error {
   }
 }
 
-/** Why a booking or a resource cannot change now, in the order in which they are looked for (ENGINE.md, "Booking"). */
+/**
+ * Why a booking or a resource cannot change now, in the order in which they are looked for (core/README.md, "Booking").
+ */
 export type Reason =
   | 'invalid_state'
   | 'too_late'

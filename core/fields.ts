@@ -3,12 +3,12 @@ import { isInstant, parseInstant } from './instants.js';
 import { asUuid, type Instant } from './ports.js';
 import { isZone } from './schedules/zone.js';
 
-/** The message of INTERFACE.md 4.1, rule 1. */
+/** The message of core/README.md, "Fields". */
 export const REQUIRED = 'This field is required';
 
 export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 
-/** Limits of DECISIONS.md, "Every endpoint"; lengths are counted in Unicode characters. */
+/** Limits of core/README.md, "Fields"; lengths are counted in Unicode characters. */
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 

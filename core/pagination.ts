@@ -18,7 +18,7 @@ export interface Sliced<T> {
   readonly total: number;
 }
 
-/** The envelope of INTERFACE.md 2.3; of an empty list, `total` and `totalPages` are 0. */
+/** The envelope of core/README.md, "Lists"; of an empty list, `total` and `totalPages` are 0. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly perPage: number;
@@ -33,7 +33,7 @@ export interface Paginator {
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;
 }
 
-/** The defaults and limits of DECISIONS.md, "Lists". */
+/** The defaults and limits of core/README.md, "Lists". */
 export const PAGE_LIMITS = { page: 1, limit: 25, maxLimit: 1000, maxPage: 1_000_000_000 } as const;
 
 /** Pages by number, 25 items each unless asked otherwise, at most 1,000. */

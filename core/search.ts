@@ -30,7 +30,7 @@ export function fold(text: string): string {
 }
 
 /**
- * Reads `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`), as DECISIONS.md, "Lists", has it.
+ * Reads `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`), as core/README.md, "Lists", has it.
  * @throws ValidationError on `search` for a field that is not one of `fields`.
  */
 export function readSearch<F extends string>(

@@ -105,7 +105,8 @@ describe('races for bookings', function () {
         expect(bookings).to.have.lengthOf(capacity);
         expect(peakOf(uuid, bookings)).to.equal(capacity);
         const after = await storage.ledger.sequence(app.uuid);
-        // Writes that wait together may share a commit (ENGINE.md); refusals never take a number.
+        // Writes that wait together may share a commit (core/README.md, "How anything in an app is written"); refusals
+        // never take a number.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
           await servicesOver(storage).moveBookingOn.execute({ app }, booking, 'cancel');

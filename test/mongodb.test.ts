@@ -32,7 +32,7 @@ import {
 const ALL = { offset: 0, limit: 100 };
 const START = NOW + DAY;
 
-/** MONGODB.md, rule 6, and what a driver says to a server besides. */
+/** adapters/mongodb/README.md, rule 6, and what a driver says to a server besides. */
 const COMMANDS = new Set([
   'find',
   'getMore',

@@ -44,8 +44,8 @@ const READMES = [
   'README.md',
 ];
 /** The headings of the walks, in the order in which they are gone. */
-const WALKS = ['A first app and workflow', 'A first booking', 'A workflow that acts'] as const;
-const [APP, BOOKING, ACTING] = WALKS;
+const WALKS = ['A first app and workflow', 'A first booking', 'A cut by one of three', 'A workflow that acts'] as const;
+const [APP, BOOKING, CUT, ACTING] = WALKS;
 
 describe('what the READMEs show', function () {
   this.timeout(120_000);
@@ -136,8 +136,9 @@ describe('what the READMEs show', function () {
   it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
     const [first = ''] = blocks(APP, 'sh');
     const [booking = ''] = blocks(BOOKING, 'sh');
+    const [cut = ''] = blocks(CUT, 'sh');
     const stop = await serve(APP);
-    for (const text of [first, first, booking, booking]) await walk(text);
+    for (const text of [first, first, booking, booking, cut, cut]) await walk(text);
     expect(await stop()).to.equal(0);
 
     const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');
@@ -177,6 +178,13 @@ describe('what the READMEs show', function () {
     });
     after(() => client.remove());
 
+    /** The value of a query parameter, as its schema types it. */
+    function typed(value: string, type: string | undefined): unknown {
+      if (type === 'array') return value.split(',');
+      if (type === 'boolean') return value === 'true';
+      return type === 'integer' ? Number(value) : value;
+    }
+
     /** The same call, of a typed client. */
     function typedCall({ method, path, key, body }: Made): string {
       const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
@@ -192,7 +200,7 @@ describe('what the READMEs show', function () {
         .flatMap((segment, index) => (segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : []));
       const query = [...searchParams].map(([name, value]) => {
         const type = parameters.find((parameter) => parameter.name === name)?.schema?.type;
-        return [name, type === 'array' ? value.split(',') : type === 'integer' ? Number(value) : value] as const;
+        return [name, typed(value, type)] as const;
       });
       const params = {
         path: Object.fromEntries(named),

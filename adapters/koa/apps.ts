@@ -68,7 +68,10 @@ const appWithTokenSchema: JsonSchema = {
 
 const metaIncluded = { include: include('meta') };
 
-/** The fields of INTERFACE.md 4.1, in its order; `token` is known only when the app has just got it. */
+/**
+ * The fields of adapters/koa/README.md, "Create an app", in its order; `token` is known only when the app has just got
+ * it.
+ */
 export function appView(app: App, included: Include<'meta'>, token?: string) {
   return {
     slug: app.slug,

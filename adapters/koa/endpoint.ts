@@ -36,7 +36,7 @@ export interface Exchange {
 /** Answers one request to an operation. @throws whatever `failed` has an answer for. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
-/** Makes an operation work. The checks run in the order of DECISIONS.md. */
+/** Makes an operation work. The checks run in the order of adapters/koa/README.md, "The order of checks". */
 export function endpointOf(operation: Operation, services: Services): Endpoint {
   const { method, path, body, token, revision, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, services);

@@ -4,7 +4,7 @@ import type { Operation } from './operations.js';
 import type { Reply } from './responses.js';
 import type { Services } from './services.js';
 
-/** How an answer is kept under an idempotency key, and given again (ENGINE.md, "Idempotency-Key"). */
+/** How an answer is kept under an idempotency key, and given again (core/README.md, "Idempotency"). */
 export interface KeptAnswers {
   /** The text that is stored: the status, and the body as it goes out; sealed where it shows a credential. */
   keep(reply: Reply, authorization: string): string;

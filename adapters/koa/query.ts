@@ -104,7 +104,7 @@ export function include<Part extends string>(...parts: readonly Part[]): Paramet
   };
 }
 
-/** `search` and `q`, as DECISIONS.md, "Lists", has them. */
+/** `search` and `q`, as adapters/koa/README.md, "Lists", has them. */
 export function search<Field extends string>(...fields: readonly Field[]) {
   return {
     search: {

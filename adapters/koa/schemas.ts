@@ -90,12 +90,12 @@ export const meta: JsonSchema = {
   additionalProperties: { type: ['string', 'number'], maxLength: 1000 },
 };
 
-/** The answer to a request for one object (INTERFACE.md 4.1). */
+/** The answer to a request for one object (adapters/koa/README.md, "Answers"). */
 export function success(data: JsonSchema): JsonSchema {
   return object({ success: { type: 'boolean', const: true }, data });
 }
 
-/** The envelope of INTERFACE.md 2.3. */
+/** The envelope of adapters/koa/README.md, "Lists". */
 export function pageOf(items: JsonSchema): JsonSchema {
   return object({
     data: listOf(items),

@@ -90,7 +90,7 @@ export const workflowSchema: JsonSchema = {
   examples: [examples.workflow],
 };
 
-/** The fields of INTERFACE.md 4.2, in its order, and what `include` adds to them. */
+/** The fields of adapters/koa/README.md, "Create a workflow", in its order, and what `include` adds to them. */
 export function workflowView(
   workflow: Workflow,
   included: Include<Related>,

@@ -6,7 +6,7 @@ import type { AllocationDocument, AnswerDocument, EventDocument } from './docume
 import type { LedgerDocument, SpilledDocument } from './ledger-document.js';
 import type { OwnerDocument } from './owner-repository.js';
 
-/** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: MONGODB.md, rule 6. */
+/** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: adapters/mongodb/README.md, rule 6. */
 export type Filter = Readonly<Record<string, unknown>>;
 
 export interface Update {
@@ -38,7 +38,7 @@ export interface Put {
 
 /** A document with that `_id`, or that value under a unique index, is there already; nothing was stored. */
 export class DuplicateKey extends Error {
-  /** The name of the index, by which the field is found (MONGODB.md, rule 5). */
+  /** The name of the index, by which the field is found (adapters/mongodb/README.md, rule 5). */
   readonly index: string;
   /** As in `Written`: then the document that is there may be the writer's own. */
   readonly uncertain: boolean;

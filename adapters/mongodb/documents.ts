@@ -8,7 +8,10 @@ import type { Answer } from '../../core/ledger/answers.js';
 export interface Applied<T> {
   readonly _id: string;
   readonly app: string;
-  /** The number of the change that put it there: no earlier change ever overwrites it (MONGODB.md, "The commit", 4). */
+  /**
+   * The number of the change that put it there: no earlier change ever overwrites it (adapters/mongodb/README.md,
+   * "The commit", 4).
+   */
   readonly seq: number;
   /** True of a tombstone, which has no object and which readers skip. */
   readonly removed: boolean;

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../../core/ledger/objects.js';
 import { type CollectionOf, codecOf } from './codecs.js';
 import type { CollectionName } from './collections.js';
 
-/** An index; its name is ours, so that a duplicate is told by it (MONGODB.md, rule 5). */
+/** An index; its name is ours, so that a duplicate is told by it (adapters/mongodb/README.md, rule 5). */
 export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;

@@ -33,8 +33,9 @@ const ATTEMPTS = 200;
 const APPS_REMEMBERED = 10_000;
 
 /**
- * The steps of "The commit" (MONGODB.md), each of which any process may take at any time, again and again: reading where
- * an app stands, storing its next change, applying what is pending, and clearing away an app that is deleted.
+ * The steps of adapters/mongodb/README.md, "The commit", each of which any process may take at any time, again and
+ * again: reading where an app stands, storing its next change, applying what is pending, and clearing away an app that
+ * is deleted.
  */
 export class LedgerState {
   readonly #collections: Collections;

@@ -27,7 +27,10 @@ const SERVICES_REMEMBERED = 1_000;
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
 const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
 
-/** "The commit" of MONGODB.md. The writes of an app in this process wait in a queue, and share changes. */
+/**
+ * As adapters/mongodb/README.md, "The commit", has it. The writes of an app in this process wait in a queue, and share
+ * changes.
+ */
 export class MongoLedger implements Ledger {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;

@@ -9,7 +9,7 @@ import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
 
-/** MONGODB.md, rule 4: whatever the URL says. */
+/** adapters/mongodb/README.md, rule 4: whatever the URL says. */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
   readConcern: { level: 'local' },

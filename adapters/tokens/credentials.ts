@@ -14,8 +14,8 @@ const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
 const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * The plain credential of a `Bearer` header (INTERFACE.md 5); undefined for another scheme, for anything but canonical
- * Base64, standard or URL-safe, padded or not, and for bytes that are not UTF-8.
+ * The plain credential of a `Bearer` header (adapters/tokens/README.md, "Credentials"); undefined for another scheme,
+ * for anything but canonical Base64, standard or URL-safe, padded or not, and for bytes that are not UTF-8.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];

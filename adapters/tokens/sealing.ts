@@ -7,7 +7,8 @@ const TAG = 16;
 
 /**
  * Encrypts text so that only the same credential opens it: AES-256-GCM under a key that HKDF-SHA256 derives from the
- * caller's credential, which is stored nowhere (ENGINE.md, "Idempotency-Key"). `authorization` is the header's value.
+ * caller's credential, which is stored nowhere (adapters/tokens/README.md, "Sealing"). `authorization` is the header's
+ * value.
  */
 export function seal(authorization: string, text: string): string {
   const salt = randomBytes(SALT);

@@ -15,7 +15,7 @@ import {
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery.js';
 import { TEMPLATE_NAMES } from './template-values.js';
 
-/** What a client says of an action (WORKFLOWS.md, "Actions"); `config` holds the fields of its type. */
+/** What a client says of an action (core/README.md, "Actions"); `config` holds the fields of its type. */
 export interface NewAction {
   readonly name: string;
   readonly trigger: Trigger;

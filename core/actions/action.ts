@@ -1,7 +1,7 @@
 import type { BookingTransition } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 
-/** What an action may wait for (WORKFLOWS.md, "Actions"). */
+/** What an action may wait for (core/README.md, "Actions"). */
 export const TRIGGERS = [
   'booking.held',
   'booking.created',

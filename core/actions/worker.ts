@@ -31,7 +31,7 @@ interface Needs {
   readonly slots?: number;
 }
 
-/** The waits after the first, second … failed attempt (WORKFLOWS.md, "Webhooks"). */
+/** The waits after the first, second … failed attempt (core/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,

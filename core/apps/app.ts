@@ -1,7 +1,7 @@
 import { FieldReader, LONG_TEXT_MAX, type Meta, TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 
-/** What a client says of an app (INTERFACE.md 2.1). */
+/** What a client says of an app (core/README.md, "Apps"). */
 export interface NewApp {
   readonly slug: string;
   readonly name: string;

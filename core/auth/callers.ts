@@ -16,7 +16,7 @@ export type CredentialProblem =
   | 'malformed'
   | 'unknown';
 
-/** Turns the value of an `Authorization` header into the caller that it proves (INTERFACE.md 5). */
+/** Turns the value of an `Authorization` header into the caller that it proves (core/README.md, "Callers"). */
 export interface TokenVerifier {
   /** The owner, or undefined for anything but a valid owner credential; never throws for what a client can send. */
   owner(authorization: string | undefined): Promise<Owner | undefined>;

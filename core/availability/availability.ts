@@ -34,7 +34,7 @@ export interface Refusal {
   readonly resource: number;
 }
 
-/** The most slots that one answer lists (ENGINE.md, "Availability"). */
+/** The most slots that one answer lists (core/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
 
 /**
@@ -58,7 +58,10 @@ export function findSlots(
   return slots;
 }
 
-/** Why the time cannot be booked: the first reason in the order of ENGINE.md that any resource has; undefined if none. */
+/**
+ * Why the time cannot be booked: the first reason in the order of core/README.md, "Booking", that any resource has;
+ * undefined if none.
+ */
 export function refusal({ start, end, units, now }: Wish, terms: readonly Terms[]): Refusal | undefined {
   const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
   return typeof verdict === 'number' ? undefined : verdict;

@@ -14,7 +14,7 @@ import { type ServiceSlot, serviceSlots, wantedOf } from '../services/serving.js
 import { MINUTES_MAX } from '../workflows/settings.js';
 import { findSlots, findWindows, MAX_SLOTS, type Slot } from './availability.js';
 
-/** What is looked for: a time on all of some resources, or one of a service (ENGINE.md, "Availability"). */
+/** What is looked for: a time on all of some resources, or one of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
   /** 1 to 20 UUIDs, none twice: free on all of them. With a service, those that must be among the ones it takes. */
   readonly resources?: readonly string[] | null | undefined;

@@ -15,7 +15,7 @@ export interface BookingDetails {
   readonly meta?: Meta | null | undefined;
 }
 
-/** What a client says of a new booking (ENGINE.md, "Booking"): `end` or `durationMinutes`, one of the two. */
+/** What a client says of a new booking (core/README.md, "Booking"): `end` or `durationMinutes`, one of the two. */
 export interface NewBooking extends BookingDetails {
   /** 1 to 20 UUIDs of resources, none twice: all of them are taken, or none. Of a service, those that must be among them. */
   readonly resources?: readonly string[] | null | undefined;

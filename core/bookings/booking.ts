@@ -3,7 +3,7 @@ import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Workflow } from '../workflows/workflow.js';
 
-/** The states of ENGINE.md, "Booking". */
+/** The states of core/README.md, "Booking". */
 export const STATUSES = [
   'held',
   'pending',

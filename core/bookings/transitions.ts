@@ -20,8 +20,8 @@ interface Given {
 const enter = (status: Status, event: EventType): Step => ({ fields: stateFields(status), event });
 
 /**
- * The table of ENGINE.md, "Booking", a function for each column. The booking is as of now: what the clock has done to it
- * is done.
+ * The table of core/README.md, "Booking", a function for each column. The booking is as of now: what the clock has done
+ * to it is done.
  * @throws RefusedError `invalid_state` or `too_late`.
  */
 const STEPS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Step>> = {

@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 
 export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'>;
 
-/** What happened to a booking: written in the same commit as the change itself (WORKFLOWS.md, "Events"). */
+/** What happened to a booking: written in the same commit as the change itself (core/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
   readonly app: string;

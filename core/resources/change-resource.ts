@@ -34,7 +34,7 @@ export class ChangeResource {
   }
 }
 
-/** How many bookings one commit cancels at the most (ENGINE.md, "Resource"). */
+/** How many bookings one commit cancels at the most (core/README.md, "Resource"). */
 const BATCH = 500;
 
 /** Removes a resource that nobody will come to any more; or, if asked, cancels those who would have. */

@@ -3,7 +3,7 @@ import type { Instant } from '../ports.js';
 import { readSchedule, type Schedule } from '../schedules/schedule.js';
 import { DEFAULT_RULES, type Rules, readRules } from './rules.js';
 
-/** What a client says of a resource (ENGINE.md, "Resource"). */
+/** What a client says of a resource (core/README.md, "Resource"). */
 export interface NewResource {
   readonly name: string;
   readonly description?: string | undefined;

@@ -1,6 +1,6 @@
 import { FieldReader } from '../fields.js';
 
-/** What a resource asks of every booking (ENGINE.md, "Resource"); `null` is no limit. Days are 24 hours. */
+/** What a resource asks of every booking (core/README.md, "Resource"); `null` is no limit. Days are 24 hours. */
 export interface Rules {
   readonly slotMinutes: number;
   readonly minDurationMinutes: number | null;

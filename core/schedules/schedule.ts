@@ -24,7 +24,7 @@ export interface Override {
   readonly windows: readonly WallWindow[];
 }
 
-/** Opening hours in the wall time of a zone, as they were typed (ENGINE.md, "Resource"). */
+/** Opening hours in the wall time of a zone, as they were typed (core/README.md, "Resource"). */
 export interface Schedule {
   readonly weekly: readonly WeeklyWindow[];
   readonly overrides: readonly Override[];
@@ -181,7 +181,7 @@ function weekdayOf(day: number): number {
 
 /**
  * The windows of a schedule as they are written, before merging, that lie in or touch `[from, to]`, by their start;
- * without a schedule the local days of the zone (ENGINE.md, "Availability").
+ * without a schedule the local days of the zone (core/README.md, "Availability").
  */
 export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to: Instant): readonly Window[] {
   const found: Window[] = [];

@@ -142,7 +142,7 @@ const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 
 /**
- * The zone of an IANA name in any case (ENGINE.md, "Time zones"), kept for the next who asks.
+ * The zone of an IANA name in any case (core/README.md, "Time zones"), kept for the next who asks.
  * @throws RangeError for a name that `isZone` denies.
  */
 export function zone(name: string): Zone {

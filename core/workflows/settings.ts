@@ -1,6 +1,6 @@
 import type { FieldReader } from '../fields.js';
 
-/** How the bookings of a workflow live (ENGINE.md, "Booking"); minutes and seconds are whole numbers. */
+/** How the bookings of a workflow live (core/README.md, "Workflow"); minutes and seconds are whole numbers. */
 export interface Settings {
   /** Whether a booking is confirmed at once, or waits for the business to approve it. */
   readonly mode: 'instant' | 'confirm';

@@ -2,7 +2,7 @@ import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.js';
 
-/** What a client says of a workflow (INTERFACE.md 2.2, with the settings of ENGINE.md). */
+/** What a client says of a workflow (core/README.md, "Workflow"). */
 export interface NewWorkflow {
   readonly name: string;
   readonly description: string;

@@ -19,7 +19,7 @@ import { taking } from './taking.js';
 import { twoProcesses } from './two-processes.js';
 
 /**
- * Measures the service against what it has to stand beside, row by row (PERFORMANCE.md, issue 6).
+ * Measures the service against what it has to stand beside, row by row (README.md, "Tests").
  *
  * npm run bench [-- --only <part of a name>] [--json]
  *

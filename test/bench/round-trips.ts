@@ -28,7 +28,7 @@ const rows = {
   listBookings: 'MongoDB: list bookings',
 } as const;
 
-/** One after another (MONGODB.md, rule 8). */
+/** One after another (adapters/mongodb/README.md, rule 8). */
 const BUDGET_OF_A_BOOKING = 5;
 
 /** What each operation costs where the network is what costs: commands, counted by the driver's own monitoring. */

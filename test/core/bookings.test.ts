@@ -113,7 +113,7 @@ describe('bookings', () => {
       bookings: await Promise.all(of.map(stored)),
     });
 
-    describe('the table of ENGINE.md', () => {
+    describe('the table of core/README.md, "Booking"', () => {
       type Row = Status | 'held, to be approved' | 'confirmed and started' | 'a hold that has lapsed';
       const OPERATIONS = [...BOOKING_TRANSITIONS, 'reschedule', 'extend'] as const;
       type Operation = (typeof OPERATIONS)[number];
@@ -543,7 +543,7 @@ describe('bookings', () => {
         },
       };
 
-      it('are given in the order of ENGINE.md, the first that applies', async () => {
+      it('are given in the order of core/README.md, "Booking", the first that applies', async () => {
         room = await aRoom(strict);
         await book();
         const at = (start: number, durationMinutes = 60) => outcome(book({ start, durationMinutes }));

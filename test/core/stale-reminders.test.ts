@@ -25,7 +25,7 @@ const REMINDERS = [
   ['booking.end', 45],
 ] as const;
 
-/** The waits after a failed attempt, as WORKFLOWS.md has them. */
+/** The waits after a failed attempt, as core/README.md, "Jobs", has them. */
 const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const pick = fc.nat({ max: 7 });

@@ -18,7 +18,7 @@ describe('HTTP: apps', () => {
     afterEach(() => api.close());
 
     describe('POST /v1/apps', () => {
-      it('creates an app and answers 201 with exactly the fields of INTERFACE.md 4.1', async () => {
+      it('creates an app and answers 201 with exactly the promised fields', async () => {
         const { status, headers, body } = await api.owner('POST', '/v1/apps', ACME);
         expect(status).to.equal(201);
         expect(body.success).to.equal(true);

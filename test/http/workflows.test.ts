@@ -33,7 +33,7 @@ describe('HTTP: workflows', () => {
     const aWorkflow = async (fields: object = INTAKE) => (await app('POST', '/v1/workflow', fields)).body.data;
 
     describe('POST /v1/workflow', () => {
-      it('creates a workflow and answers 201 with exactly the fields of INTERFACE.md 4.2', async () => {
+      it('creates a workflow and answers 201 with exactly the promised fields', async () => {
         const { status, body } = await app('POST', '/v1/workflow', INTAKE);
         expect(status).to.equal(201);
         expect(Object.keys(body)).to.deep.equal(['success', 'data']);
