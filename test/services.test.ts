@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { openMemoryStorage } from '../adapters/memory/index.js';
 import { FindAvailability } from '../core/availability/find-availability.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { ChangeBooking, MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import type { Change } from '../core/ledger/ledger.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { ChangeResource, DeleteResource } from '../core/resources/change-resource.js';
 import { CreateResource } from '../core/resources/create-resource.js';
@@ -16,7 +18,7 @@ import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../core/time-off/ch
 import { ListTimeOff } from '../core/time-off/read-time-off.js';
 import { DeleteWorkflow } from '../core/workflows/change-workflow.js';
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
-import { aClock, addApp, anUuid, type TestClock } from './support/samples.js';
+import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 /** Monday, 14 June 2027, midnight in UTC; the salon is open every day from 9 to 17. */
@@ -72,6 +74,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     deleteOff: (uuid: string) => new DeleteTimeOff({ ledger }).execute(caller, uuid),
     listOff: async (query: object = {}) =>
       (await new ListTimeOff({ timeOff, resources, ledger, paginator }).execute(caller, {}, query)).data,
+    write: (change: Change) => write(storage, app, change),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),
   };
@@ -347,6 +350,15 @@ describe('services', () => {
         salon.clock.set(NINE + 2 * HOUR);
         expect(await outcome(salon.deleteService(service)), 'none to come').to.equal('done');
         expect(await outcome(salon.move(past.uuid, { start: NINE + 4 * HOUR }))).to.equal('invalid_state');
+        const flow = await salon.workflow({ rescheduleUntilMinutes: 0 });
+        const late = await salon.service({ roles: [stylist()] });
+        const started = await salon.book({ service: late.uuid, workflow: flow, start: NINE + 3 * HOUR });
+        salon.clock.set(NINE + 5 * HOUR);
+        expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR }))).to.equal('too_late');
+        await salon.deleteService(late.uuid);
+        expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR })), 'the first reason').to.equal(
+          'invalid_state',
+        );
         expect((await salon.storedBooking(past.uuid))?.sale?.service, 'keeps the uuid').to.equal(service);
       });
     });
@@ -574,5 +586,27 @@ describe('services', () => {
       expect(outcomes.filter((one) => one === 'done')).to.have.lengthOf(3);
       expect(new Set(outcomes)).to.deep.equal(new Set(['done', 'taken']));
     });
+  });
+});
+
+describe('time off of an app', () => {
+  it('is no more than 10,000 entries in force or to come', async () => {
+    const clock = aClock(MONDAY - DAY);
+    const storage = openMemoryStorage({ clock });
+    const salon = salonOver(storage, await addApp(storage), clock);
+    const many = Array.from({ length: 10_000 }, () =>
+      aTimeOff({ app: salon.caller.app.uuid, start: NINE, end: NINE + HOUR }),
+    );
+    const past = aTimeOff({ app: salon.caller.app.uuid, start: NINE - 9 * DAY, end: NINE - 8 * DAY });
+    await salon.write({ put: { timeOff: [...many.slice(1), past] } });
+    expect(await outcome(salon.off({ start: NINE, end: NINE + HOUR })), 'the last that there is room for').to.equal(
+      'done',
+    );
+    expect(await outcome(salon.off({ start: NINE, end: NINE + HOUR }))).to.equal('start');
+    expect(await outcome(salon.off({ start: NINE - 9 * DAY, end: NINE - 8 * DAY })), 'what is past').to.equal('done');
+    expect(await outcome(salon.changeOff(past.uuid, { start: NINE, end: NINE + HOUR }))).to.equal('start');
+    expect(await outcome(salon.changeOff(many[1]!.uuid, { reason: 'Fair' })), 'one that counts already').to.equal(
+      'done',
+    );
   });
 });

@@ -128,10 +128,11 @@ export class RescheduleBooking {
     readMove(move);
     return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, view) => {
       if (!isLive(booking.status)) throw refused('invalid_state');
+      const sold = booking.sale && soldOf(view, booking);
       checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
       const placement = readMove(move, booking);
-      const placed = booking.sale
-        ? placeService(view, recording, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
+      const placed = sold
+        ? placeService(view, recording, { ...placement, ...sold, named: placement.resources }, booking)
         : place(view, recording, placement, uuid);
       const resources = placed.resources.map((resource) => resource.uuid);
       const fields = {

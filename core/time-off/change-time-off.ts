@@ -60,11 +60,6 @@ export class CreateTimeOff {
     const uuid = this.#needs.newUuid();
     const app = caller.app.uuid;
     return storeAndCancel(this.#needs, app, cancelBookings, once, (view) => {
-      if (view.timeOff(view.now, Number.MAX_SAFE_INTEGER).length >= ENTRIES_MAX) {
-        throw new ValidationError({
-          start: `Must not be more than ${ENTRIES_MAX.toLocaleString('en-US')} entries in force or to come`,
-        });
-      }
       checkResources(view, fields);
       return { uuid, app, ...fields, version: 1, createdAt: view.now, updatedAt: view.now };
     });
@@ -132,6 +127,7 @@ async function storeAndCancel(
   const first = await ledger.commit(app, { answer: once?.key }, (view): Decision<TimeOff | TimeOffWithAffected> => {
     if (once) checkOnce(once, view);
     const timeOff = make(view);
+    checkRoom(view, timeOff);
     const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
     const found = foundIn(view, timeOff);
     if (found.length > BATCH) return { result: timeOff, change: { put } };
@@ -148,6 +144,15 @@ async function storeAndCancel(
     return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
   });
   return 'affected' in first ? first : cancelMany(needs, app, first, cancelBookings, once);
+}
+
+/** @throws ValidationError on `start` when there is too much in force or to come already, the entry itself aside. */
+function checkRoom(view: View, timeOff: TimeOff): void {
+  if (widestWindowOf(timeOff).end <= view.now) return;
+  const others = view.timeOff(view.now, Number.MAX_SAFE_INTEGER).filter(({ uuid }) => uuid !== timeOff.uuid);
+  if (others.length < ENTRIES_MAX) return;
+  const most = ENTRIES_MAX.toLocaleString('en-US');
+  throw new ValidationError({ start: `Must not be in force or to come beside ${most} entries that are` });
 }
 
 /** The bookings that take up capacity and may lie in the time off; one more than a commit may cancel when there are more. */
