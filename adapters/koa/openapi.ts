@@ -121,7 +121,7 @@ const REASONS: Readonly<Record<number, string>> = {
   415: 'The type of the body is not supported',
   422: 'The Idempotency-Key was used for a different request',
   500: 'Internal Server Error',
-  503: 'The storage cannot do it now',
+  503: 'The storage cannot do it now; without Retry-After, whether it was done is not known',
 };
 
 function responsesOf(declared: Operation, components: Components): object {
