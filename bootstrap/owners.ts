@@ -33,7 +33,7 @@ function announce({ email }: Owner, token: string, uuid: string): string {
 
 /** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
 export async function openOwners(config: Config) {
-  const storage = await openStorage(config.database, clock);
+  const storage = await openStorage(config.database, clock, (progress) => process.stderr.write(`${progress}\n`));
   const { owners } = storage;
   return {
     async add(email: string): Promise<string> {

@@ -81,7 +81,7 @@ export async function startWorker(config: Config, options: StartOptions = {}): P
 async function open(config: Config, options: StartOptions): Promise<Opened> {
   const clock = options.clock ?? Date.now;
   const logger = options.logger ?? (await makeLogger(config.logLevel));
-  const storage = await openStorage(config.database, clock);
+  const storage = await openStorage(config.database, clock, (progress) => logger.info(progress));
   const mailer = lateMailer(config, logger);
   const container = buildContainer({
     storage,
