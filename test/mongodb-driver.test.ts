@@ -7,7 +7,7 @@ import {
   MongoServerError,
   MongoWriteConcernError,
 } from 'mongodb';
-import type { Collections, Surroundings } from '../adapters/mongodb/collections.js';
+import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/collections.js';
 import { driverCollections } from '../adapters/mongodb/driver.js';
 import { outcome } from '../adapters/mongodb/outcome.js';
 import { NotPrimaryError } from '../adapters/mongodb/servers.js';
@@ -249,6 +249,58 @@ describe('MongoDB, what the driver says', () => {
     it('one that never tells leaves it unknown, and nobody is told to come back', async () => {
       const { attempt } = await storing(() => undefined);
       expect(await failureOf(attempt)).to.include({ code: 'unavailable', retryAfterSeconds: null });
+    });
+  });
+
+  describe('of a document that is there, and that a majority has not confirmed yet', () => {
+    const isMine = new DuplicateKey('_id_', true);
+
+    it('a new app is waited for, and not refused', async () => {
+      const { collections, surroundings } = scripted({});
+      let inserted: object | undefined;
+      let looks = 0;
+      const apps = {
+        ...collections.apps,
+        async insert(document: object) {
+          inserted = document;
+          throw isMine;
+        },
+        async find() {
+          looks += 1;
+          return looks < 3 ? [] : [inserted as never];
+        },
+      };
+      const { repositories } = storageOver({ ...collections, apps }, surroundings);
+      await repositories.apps.add(anAppRecord());
+      expect(looks).to.equal(3);
+    });
+
+    it('the first change of an app is waited for, and not made again', async () => {
+      const { collections, surroundings } = scripted({});
+      const { app } = anAppRecord();
+      let stored: object | undefined;
+      let looks = 0;
+      const ledgers = {
+        ...collections.ledgers,
+        async insert(document: object) {
+          stored = document;
+          throw isMine;
+        },
+        async find() {
+          looks += 1;
+          return stored === undefined || looks < 4 ? [] : [stored as never];
+        },
+        update: async () => ({ matched: 1, uncertain: false }),
+      };
+      const apps = { ...collections.apps, find: async () => [{ _id: app.uuid } as never] };
+      const { repositories } = storageOver({ ...collections, ledgers, apps }, surroundings);
+      let decided = 0;
+      await repositories.ledger.commit(app.uuid, {}, () => {
+        decided += 1;
+        return { result: undefined, change: {} };
+      });
+      expect(decided).to.equal(1);
+      expect(looks).to.equal(4);
     });
   });
 

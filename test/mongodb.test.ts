@@ -767,6 +767,15 @@ describe('MongoDB', function () {
       }
     });
 
+    disguised('the driver does not try writes again by itself, and so forget that it had sent them', async () => {
+      const { storage, monitor } = await routed();
+      await write(storage, await addApp(storage), { workflows: [aWorkflow()] });
+      expect(monitor.sent.map(({ commandName }) => commandName))
+        .to.include('insert')
+        .and.include('update');
+      for (const { command } of monitor.sent) expect(command).not.to.have.property('txnNumber');
+    });
+
     disguised('lists, counts and the reading of callers are in that order, too', async () => {
       const { storage, monitor } = await routed();
       const app = await addApp(storage);
@@ -974,6 +983,18 @@ describe('MongoDB', function () {
       const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
       expect(commands.slice(0, 3)).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
       await storage.ready();
+    });
+
+    disguised('says so where the server has its majority reads switched off', async () => {
+      const { url } = await aProxy((answer) => {
+        const isOfLedgers = String(answer.cursor?.ns).endsWith('.ledgers');
+        return isOfLedgers ? { ok: 0, code: 148, codeName: 'ReadConcernMajorityNotEnabled', errmsg: 'off' } : answer;
+      });
+      const failure = await openMongoStorage({ url }).then(
+        () => expect.fail('it opened'),
+        (error) => error,
+      );
+      expect(failure.message).to.include('enableMajorityReadConcern');
     });
 
     it('finds its indexes when it opens again', async () => {
