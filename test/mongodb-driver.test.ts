@@ -252,6 +252,22 @@ describe('MongoDB, what the driver says', () => {
     });
   });
 
+  it('who meets the change of another, and cannot tell whether it is applied, may come back', async () => {
+    const { app } = anAppRecord();
+    const writes = [{ to: 'workflows', _id: 'a', put: {}, order: '1' }];
+    const pending = { id: 'a', writes, spilled: 0 };
+    const { collections, surroundings } = scripted({
+      find: () => [{ _id: app.uuid, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] }],
+      updateOne: () => {
+        throw lost();
+      },
+    });
+    const { repositories } = storageOver(collections, surroundings);
+    const failure = await failureOf(repositories.ledger.sequence(app.uuid));
+    expect(failure).to.have.property('code', 'unavailable');
+    expect(failure.retryAfterSeconds).to.be.above(0);
+  });
+
   describe('of a document that is there, and that a majority has not confirmed yet', () => {
     const isMine = new DuplicateKey('_id_', true);
 
