@@ -13,7 +13,7 @@ import type {
 import type { LedgerDocument, SpilledDocument } from './ledger-document.js';
 import type { OwnerDocument } from './owner-repository.js';
 
-/** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: MONGODB.md, rule 6. */
+/** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: README.md, rule 6. */
 export type Filter = Readonly<Record<string, unknown>>;
 
 export interface Update {
@@ -45,7 +45,7 @@ export interface Put {
 
 /** A document with that `_id`, or that value under a unique index, is there already; nothing was stored. */
 export class DuplicateKey extends Error {
-  /** The name of the index, by which the field is found (MONGODB.md, rule 5). */
+  /** The name of the index, by which the field is found (README.md, rule 5). */
   readonly index: string;
   /** As in `Written`: then the document that is there may be the writer's own. */
   readonly uncertain: boolean;
@@ -96,9 +96,13 @@ export type CollectionName = keyof Collections;
 /** What the adapter needs besides its collections; tests replace it. */
 export interface Surroundings {
   readonly clock: () => number;
+  /** Milliseconds since some moment: unlike `clock`, it never jumps. */
+  readonly elapsed: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Whether an app is read after its ledger, and never beside it: README.md, "Behind mongos". */
+  readonly ledgerFirst: boolean;
 }
 
 /** The first document that matches. */

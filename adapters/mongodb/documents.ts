@@ -13,7 +13,7 @@ import type { Workflow } from '../../core/workflows/workflow.js';
 export interface Applied<T> {
   readonly _id: string;
   readonly app: string;
-  /** The number of the change that put it there: no earlier change ever overwrites it (MONGODB.md, "The commit", 4). */
+  /** The number of the change that put it there: no earlier change ever overwrites it (README.md, "The commit", 4). */
   readonly seq: number;
   /** True of a tombstone, which has no object and which readers skip. */
   readonly removed: boolean;

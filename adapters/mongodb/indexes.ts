@@ -1,6 +1,6 @@
 import type { CollectionName } from './collections.js';
 
-/** An index; its name is ours, so that a duplicate is told by it (MONGODB.md, rule 5). */
+/** An index; its name is ours, so that a duplicate is told by it (README.md, rule 5). */
 export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;
@@ -9,6 +9,9 @@ export interface Index {
 
 /** By which a duplicate name is told from a duplicate slug. */
 export const APP_NAME = 'apps_name';
+
+/** What every list of an app asks for: with tombstones told in the index, it fetches no more than the page that it shows. */
+const LISTED = { app: 1, removed: 1 } as const;
 
 /**
  * All indexes. Everything that a change of an app is applied to has no unique one but `_id`, so that applying a change
@@ -19,7 +22,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
     { name: APP_NAME, key: { name: 1 }, unique: true },
-    { name: 'apps_owner', key: { owner: 1, _id: 1 } },
+    { name: 'apps_of_owner', key: { owner: 1, state: 1, _id: 1, slugFolded: 1, nameFolded: 1 } },
     { name: 'apps_digest', key: { digest: 1 } },
     { name: 'apps_previous_digest', key: { previousDigest: 1 } },
     { name: 'apps_state', key: { state: 1 } },
@@ -32,20 +35,21 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
   workflows: [
-    { name: 'workflows_app', key: { app: 1, order: 1 } },
+    { name: 'workflows_listed', key: { ...LISTED, order: 1, nameFolded: 1 } },
     { name: 'workflows_clock', key: { clock: 1 } },
   ],
-  resources: [{ name: 'resources_app', key: { app: 1, order: 1 } }],
-  actions: [
-    { name: 'actions_app', key: { app: 1 } },
-    { name: 'actions_workflow', key: { 'object.workflow': 1, 'object.position': 1, order: 1 } },
-  ],
+  resources: [{ name: 'resources_listed', key: { ...LISTED, order: 1, nameFolded: 1 } }],
+  actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
-    { name: 'bookings_app', key: { app: 1, order: 1 } },
-    { name: 'bookings_start', key: { app: 1, 'object.start': 1, order: 1 } },
-    { name: 'bookings_resource', key: { 'object.resources': 1, 'object.start': 1 } },
+    { name: 'bookings_listed', key: { ...LISTED, order: 1, titleFolded: 1 } },
+    { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
+    // from the end: what is in use ends in the future, and the past, which grows, is not looked at
+    {
+      name: 'bookings_of_resource',
+      key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },
+    },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
-    { name: 'bookings_customer', key: { app: 1, customerEmailFolded: 1 } },
+    { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
     { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },
@@ -56,9 +60,9 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   jobs: [
     { name: 'jobs_uuid', key: { uuid: 1 } },
-    { name: 'jobs_app', key: { app: 1, order: 1 } },
-    { name: 'jobs_action', key: { 'object.action': 1, order: 1 } },
-    { name: 'jobs_booking', key: { 'object.booking': 1, order: 1 } },
+    { name: 'jobs_listed', key: { ...LISTED, order: 1, 'object.status': 1 } },
+    { name: 'jobs_of_action', key: { ...LISTED, 'object.action': 1, order: 1, 'object.status': 1 } },
+    { name: 'jobs_of_booking', key: { ...LISTED, 'object.booking': 1, order: 1, 'object.status': 1 } },
     { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },
     {
       name: 'jobs_turns',
@@ -76,4 +80,14 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'answers_app', key: { app: 1 } },
     { name: 'answers_at', key: { 'object.at': 1 } },
   ],
+};
+
+/** The names of indexes that others have taken the place of. A name is never used again, for other keys. */
+export const RETIRED: Readonly<Record<string, readonly string[]>> = {
+  apps: ['apps_owner'],
+  workflows: ['workflows_app'],
+  resources: ['resources_app'],
+  actions: ['actions_app', 'actions_workflow'],
+  bookings: ['bookings_app', 'bookings_start', 'bookings_resource', 'bookings_customer'],
+  jobs: ['jobs_app', 'jobs_action', 'jobs_booking'],
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isFailure } from '../../core/errors.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Instant } from '../../core/ports.js';
 import type { Claims } from './claims.js';
@@ -23,7 +22,7 @@ const READINGS = 3;
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
 const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
 
-/** "The commit" of MONGODB.md. The writes of an app in this process wait in a queue, and share changes. */
+/** "The commit" of README.md. The writes of an app in this process wait in a queue, and share changes. */
 export class MongoLedger implements Ledger {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
@@ -165,9 +164,9 @@ export class MongoLedger implements Ledger {
     if (!stored) return false;
     try {
       await this.#state.settle(stored, change.writes);
-    } catch (error) {
-      // Stored is stored: a caller who was told otherwise would do it again. Whoever comes next applies it first.
-      if (!isFailure(error, 'unavailable')) throw error;
+    } catch {
+      // Stored is stored, whatever fails afterwards: a caller who was told otherwise would do it again. Whoever comes
+      // next applies it first, and meets what was in the way if it still is.
     }
     return true;
   }
