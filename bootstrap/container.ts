@@ -11,19 +11,26 @@ import {
   ChangeApp,
   ChangeBooking,
   ChangeResource,
+  ChangeService,
+  ChangeTimeOff,
   ChangeWorkflow,
   type Clock,
   CreateAction,
   CreateApp,
   CreateBooking,
   CreateResource,
+  CreateService,
+  CreateTimeOff,
   CreateWorkflow,
   DeleteAction,
   DeleteApp,
   DeleteResource,
+  DeleteService,
+  DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
   type EventRepository,
+  ExplainBooking,
   ExtendHold,
   FindAppsAhead,
   FindAvailability,
@@ -35,6 +42,8 @@ import {
   GetDelivery,
   GetResource,
   GetResourcesRevision,
+  GetService,
+  GetTimeOff,
   GetWorkflow,
   IssueOwnerToken,
   type Job,
@@ -48,6 +57,8 @@ import {
   ListEvents,
   ListOwnerTokens,
   ListResources,
+  ListServices,
+  ListTimeOff,
   ListWorkflows,
   MoveBookingOn,
   type NewToken,
@@ -62,10 +73,12 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  type ServiceRepository,
   SettleBookings,
   type Storage,
   TestAction,
   type Timekeeping,
+  type TimeOffRepository,
   type TokenVerifier,
   Worker,
   type WorkflowRepository,
@@ -81,6 +94,8 @@ export const Ports = {
   ledger: port<Ledger>('ledger'),
   workflows: port<WorkflowRepository>('workflows'),
   resources: port<ResourceRepository>('resources'),
+  services: port<ServiceRepository>('services'),
+  timeOff: port<TimeOffRepository>('timeOff'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -98,7 +113,8 @@ export const Ports = {
 } as const;
 
 type Bind = Container['bind'];
-const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events, timekeeping } = Ports;
+const { owners, apps, ledger, workflows, resources, services, timeOff, bookings, actions, jobs, events, timekeeping } =
+  Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, reach, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -120,6 +136,8 @@ export function buildContainer(parts: Parts): Container {
   bind(ledger).toConstantValue(storage.ledger);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
+  bind(services).toConstantValue(storage.services);
+  bind(timeOff).toConstantValue(storage.timeOff);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -209,6 +227,31 @@ function bindResources(bind: Bind): void {
   bind(GetResource).toResolvedValue((resources) => new GetResource({ resources }), [resources]);
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
+
+  bind(CreateService).toResolvedValue((ledger, newUuid) => new CreateService({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListServices).toResolvedValue(
+    (services, paginator) => new ListServices({ services, paginator }),
+    [services, paginator],
+  );
+  bind(GetService).toResolvedValue((services) => new GetService({ services }), [services]);
+  bind(ChangeService).toResolvedValue((ledger) => new ChangeService({ ledger }), [ledger]);
+  bind(DeleteService).toResolvedValue((ledger, newUuid) => new DeleteService({ ledger, newUuid }), [ledger, uuids]);
+
+  bind(CreateTimeOff).toResolvedValue(
+    (ledger, bookings, newUuid) => new CreateTimeOff({ ledger, bookings, newUuid }),
+    [ledger, bookings, uuids],
+  );
+  bind(ListTimeOff).toResolvedValue(
+    (timeOff, resources, ledger, paginator) => new ListTimeOff({ timeOff, resources, ledger, paginator }),
+    [timeOff, resources, ledger, paginator],
+  );
+  bind(GetTimeOff).toResolvedValue((timeOff) => new GetTimeOff({ timeOff }), [timeOff]);
+  bind(ChangeTimeOff).toResolvedValue(
+    (ledger, bookings, newUuid) => new ChangeTimeOff({ ledger, bookings, newUuid }),
+    [ledger, bookings, uuids],
+  );
+  bind(DeleteTimeOff).toResolvedValue((ledger) => new DeleteTimeOff({ ledger }), [ledger]);
+  bind(ExplainBooking).toResolvedValue((ledger) => new ExplainBooking({ ledger }), [ledger]);
   bind(FindAvailability).toResolvedValue((ledger) => new FindAvailability({ ledger }), [ledger]);
 }
 

@@ -39,12 +39,15 @@ export class DuplicateError extends Error {
 export type Reason =
   | 'invalid_state'
   | 'too_late'
+  | 'inactive'
   | 'duration'
   | 'too_soon'
   | 'too_far'
+  | 'limit'
   | 'closed'
   | 'off_grid'
   | 'taken'
+  | 'in_use'
   | 'has_bookings';
 
 /** The request is well formed, but the state of things forbids it; nothing was changed. */

@@ -100,6 +100,12 @@ export class FieldReader {
     return Object.hasOwn(this.#errors, this.at(field));
   }
 
+  /** Whether anything is wrong with the field or with something inside it. */
+  isBadWithin(field: string): boolean {
+    const path = this.at(field);
+    return Object.keys(this.#errors).some((bad) => bad === path || bad.startsWith(`${path}.`));
+  }
+
   at(field: string): string {
     return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
   }
@@ -225,6 +231,53 @@ export class FieldReader {
     return text;
   }
 
+  /** The names of the fields that the object has. */
+  keys(): readonly string[] {
+    return Object.keys(this.#fields);
+  }
+
+  requiredWhole(field: string, min: number, max: number): number {
+    this.#require(field);
+    return this.whole(field, min, max, min);
+  }
+
+  /** A calendar date, `YYYY-MM-DD`. */
+  requiredDate(field: string): string {
+    this.#require(field);
+    const value = this.raw(field);
+    if (typeof value === 'string' && isDate(value)) return value;
+    this.fail(field, DATE_EXPECTED);
+    return '';
+  }
+
+  /** 1 to `max` values; `what` says of which kind. */
+  requiredList(field: string, max: number, what: string): readonly unknown[] {
+    const values = this.#list(field, max, what);
+    if (values.length === 0) this.fail(field, REQUIRED);
+    return values;
+  }
+
+  /** Up to `max` objects, each as `read` reads it; `shape` says what they hold. */
+  objects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
+    return this.#list(field, max, `objects with ${shape}`).map((item, i) =>
+      read(new FieldReader(item, this.at(`${field}.${i}`), this.#errors)),
+    );
+  }
+
+  /** 1 to `max` objects, likewise. */
+  requiredObjects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
+    const items = this.objects(field, max, shape, read);
+    if (items.length === 0) this.fail(field, REQUIRED);
+    return items;
+  }
+
+  #list(field: string, max: number, what: string): readonly unknown[] {
+    const value = this.raw(field) ?? [];
+    if (Array.isArray(value) && value.length <= max) return value;
+    this.fail(field, `Must be a list of at most ${grouped(max)} ${what}`);
+    return [];
+  }
+
   /** At most 50 keys of 1 to 64 characters; values are strings of at most 1,000 characters or finite numbers. */
   meta(field = 'meta'): Meta {
     if (!this.has(field)) return {};
@@ -255,6 +308,17 @@ export class FieldReader {
   done(): void {
     if (Object.keys(this.#errors).length > 0) throw new ValidationError(this.#errors);
   }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+export const DATE_EXPECTED = 'Must be a calendar date, written YYYY-MM-DD';
+
+/** Whether the text is a date that the calendar has, written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  // 30 February is no date, though some engines read it as one in March
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
 /** Whether the text looks like an address that mail can be sent to: one `@`, something on each side, no blanks. */

@@ -53,9 +53,9 @@ export {
   type Refusal,
   refusal,
   type Slot,
-  type Terms,
   type Wish,
 } from './availability/availability.js';
+export type { Terms } from './availability/candidate.js';
 export {
   type Availability,
   type AvailabilityQuery,
@@ -65,6 +65,7 @@ export {
 export type { Booked, BookingInclude } from './bookings/booked.js';
 export {
   type Allocation,
+  type Assignment,
   allocationsOf,
   type Block,
   BOOKING_TRANSITIONS,
@@ -75,8 +76,10 @@ export {
   isFinal,
   isLive,
   type Lapse,
+  lapseOf,
   lapsesAt,
   movedByClock,
+  type Sale,
   STATUSES,
   type Status,
 } from './bookings/booking.js';
@@ -98,6 +101,8 @@ export type {
 } from './bookings/booking-repository.js';
 export { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
+export { ExplainBooking } from './bookings/explain-booking.js';
+export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
@@ -120,18 +125,35 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
-export { FieldReader, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
-export { type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
-export type {
-  Change,
-  Decision,
-  InUse,
-  Kind,
-  Ledger,
-  View,
-  Wanted,
+export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
+export type { BulkReads, Span } from './ledger/bulk-reads.js';
+export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
+export {
+  type Change,
+  type Decision,
+  expectNothing,
+  type InUse,
+  type Ledger,
+  type Overlap,
+  overlaps,
+  type Tally,
+  type TallyQuery,
+  type View,
+  type Wanted,
 } from './ledger/ledger.js';
+export type { ObjectRepository } from './ledger/object-repository.js';
+export {
+  eachKind,
+  eachObject,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  type UuidsByKind,
+} from './ledger/objects.js';
+export { CalendarHints, Snapshot } from './ledger/snapshot.js';
 export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
 export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
@@ -166,11 +188,28 @@ export {
 } from './schedules/schedule.js';
 export { isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
+export {
+  ChangeService,
+  CreateService,
+  DeleteService,
+} from './services/change-services.js';
+export { GetService, ListServices } from './services/read-services.js';
+export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './services/service.js';
+export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './services/service.js';
+export { type NewRole, type NewService, readNewService } from './services/service-input.js';
+export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
+export type { ServiceSlot } from './services/serving.js';
+export { isCounted, tallyOf } from './services/tally.js';
 export type { Storage } from './storage.js';
-export type { Expected } from './versions.js';
+export type { Affected, AffectedRow } from './time-off/affected.js';
+export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
+export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
+export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './time-off/time-off.js';
+export type { TimeOffFilter, TimeOffRepository } from './time-off/time-off-repository.js';
+export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';
-export { DEFAULT_SETTINGS, type Settings } from './workflows/settings.js';
-export { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflows/workflow.js';
+export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './workflows/settings.js';
+export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflows/workflow.js';
 export type { WorkflowRepository, WorkflowSearch } from './workflows/workflow-repository.js';

@@ -6,6 +6,8 @@ import type { EventRepository } from './events/event-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
+import type { ServiceRepository } from './services/service-repository.js';
+import type { TimeOffRepository } from './time-off/time-off-repository.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
 
 /** All that one storage adapter provides. */
@@ -15,6 +17,8 @@ export interface Storage {
   readonly ledger: Ledger;
   readonly workflows: WorkflowRepository;
   readonly resources: ResourceRepository;
+  readonly services: ServiceRepository;
+  readonly timeOff: TimeOffRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

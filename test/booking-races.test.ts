@@ -60,8 +60,8 @@ async function expectAllocations(
 ): Promise<void> {
   const byBooking = (a: { booking: string }, b: { booking: string }) => (a.booking < b.booking ? -1 : 1);
   for (const uuid of capacities.keys()) {
-    const taken = await storage.ledger.read(app.uuid, { resources: [uuid] }, (view) =>
-      view.taken(view.resource(uuid)!, NOW - DAY, NOW + 9 * DAY),
+    const taken = await storage.ledger.read(app.uuid, { objects: { resource: [uuid] } }, (view) =>
+      view.taken(view.object('resource', uuid)!, NOW - DAY, NOW + 9 * DAY),
     );
     const recounted = bookings.flatMap(allocationsOf).filter((allocation) => allocation.resource === uuid);
     expect([...taken].sort(byBooking)).to.deep.equal(recounted.sort(byBooking));

@@ -27,6 +27,14 @@ function sourcesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** The names in the braces that `list` captures, without `type` before them. */
+function namesIn(source: string, list: RegExp): readonly string[] {
+  return [...source.matchAll(list)]
+    .flatMap((match) => (match[1] ?? '').split(','))
+    .map((name) => name.trim().replace(/^type /, ''))
+    .filter((name) => name !== '');
+}
+
 /** The row of the table that a path below the root belongs to. */
 function rowOf(path: string): string {
   const [first = '', second = ''] = path.split(sep);
@@ -71,6 +79,18 @@ describe('boundaries', () => {
       expect(strangers).to.deep.equal([]);
     });
   }
+
+  it('exports from the core all that the storages take from it, so that others can be made outside', () => {
+    const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
+    const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
+    const taken = ['memory', 'sqlite', 'mongodb'].flatMap((name) =>
+      sourcesBelow(`adapters/${name}`).flatMap((file) =>
+        namesIn(readFileSync(file, 'utf8'), /import (?:type )?\{([^}]*)\} from '\.\.\/\.\.\/core\//g),
+      ),
+    );
+    expect(taken).not.to.be.empty;
+    expect(taken.filter((name) => !exported.has(name))).to.deep.equal([]);
+  });
 
   it('keeps the top level to what the project is made of', () => {
     const names = readdirSync(root, { withFileTypes: true })

@@ -65,7 +65,7 @@ describe('An app that was written while a clock had run ahead', () => {
         app: app.uuid,
         settings: { ...DEFAULT_SETTINGS, mode: 'confirm', pendingMinutes: 30 },
       });
-      await write(storage, app, { resources: [room], workflows: [workflow] });
+      await write(storage, app, { put: { resource: [room], workflow: [workflow] } });
     });
 
     async function book(fields: Partial<NewBooking> = {}, once?: Once<{ booking: Booking }>): Promise<Booking> {
@@ -140,7 +140,7 @@ describe('An app that was written while a clock had run ahead', () => {
 
     it('has jobs that come in their time, and reminders that were skipped in vain', async () => {
       const instant = aWorkflow({ app: app.uuid });
-      await write(storage, app, { workflows: [instant] });
+      await write(storage, app, { put: { workflow: [instant] } });
       await act('booking.created', 10, instant);
       await act('booking.start', -60, instant);
       await act('booking.updated', 0, instant);
@@ -168,7 +168,7 @@ describe('An app that was written while a clock had run ahead', () => {
     it('has jobs that are tried again in their time, and none that a worker holds for ever', async () => {
       const mail = { to: 'ada@example.com', subject: 's', text: 't' };
       const instant = aWorkflow({ app: app.uuid });
-      await write(storage, app, { workflows: [instant] });
+      await write(storage, app, { put: { workflow: [instant] } });
       await container
         .get(CreateAction)
         .execute({ app }, instant.uuid, { name: 'mail', trigger: 'booking.created', type: 'email', config: mail });

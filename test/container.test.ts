@@ -5,8 +5,8 @@ import { buildContainer, Ports } from '../bootstrap/index.js';
 import { useCasesOf } from '../bootstrap/use-cases.js';
 import * as core from '../core/index.js';
 
-/** Classes of the core that are no use cases: errors, and what callers make for themselves. */
-const NOT_BOUND = new Set(['FieldReader', 'NumberedPaginator', 'Replay', 'Turns']);
+/** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
+const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot', 'Turns']);
 
 /** Use cases that nobody asks for: the clock runs them. */
 const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);

@@ -44,7 +44,7 @@ describe('Memory storage', () => {
       const start = NOW - n * HOUR;
       return aBooking({ app: app.uuid, resources: [resource.uuid], start, end: start + HOUR });
     });
-    await write(storage, app, { resources: [resource], bookings });
+    await write(storage, app, { put: { resource: [resource], booking: bookings } });
     const taken = await storage.ledger.read(app.uuid, {}, (view) => view.taken(resource, NOW - HOUR + 1, NOW + 1));
     expect(taken.map(({ booking }) => booking)).to.deep.equal([bookings[1]!.uuid, bookings[0]!.uuid]);
     const filter = { search: NO_SEARCH, sort: '-start' } as const;

@@ -235,7 +235,7 @@ describe('MongoDB, what the driver says', () => {
       let decided = 0;
       const attempt = repositories.ledger.commit(app.uuid, {}, () => {
         decided += 1;
-        return { result: 'done', change: { workflows: [aWorkflow({ app: app.uuid })] } };
+        return { result: 'done', change: { put: { workflow: [aWorkflow({ app: app.uuid })] } } };
       });
       return { attempt, decided: () => decided };
     };

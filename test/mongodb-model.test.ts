@@ -569,7 +569,7 @@ class History {
     const twins = this.#twins.map((uuid) => aWorkflow({ uuid, app: this.#app }));
     return process.ledger.commit(this.#app, {}, ({ now }) => ({
       result: undefined,
-      change: { resources: this.#resources, workflows: twins, events: [this.#note(aBooking(), now)] },
+      change: { put: { resource: this.#resources, workflow: twins }, events: [this.#note(aBooking(), now)] },
     }));
   }
 
@@ -608,13 +608,13 @@ class History {
     const key = dice.chance(0.3) ? `key-${dice.below(6)}` : undefined;
     const uuids = resources.map((resource) => resource.uuid);
     const span = { start, end: start + HOUR };
-    const wanted = { resources: uuids, span, bookings: [uuid], answer: key };
+    const wanted = { objects: { resource: uuids, booking: [uuid] }, span, answer: key };
     const answered = await this.#commit(process, wanted, (view) => {
       const answer = key === undefined ? undefined : view.answer(key);
       if (answer && isKept(answer, view.now)) return { result: { answer: answer.text } };
       const lapsed = new Set<string>();
       for (const resource of uuids) {
-        const found = view.resource(resource);
+        const found = view.object('resource', resource);
         if (!found) throw new Error('a resource is missing');
         const taken = view.taken(found, span.start, span.end);
         const counted = taken.filter((allocation) => {
@@ -625,7 +625,7 @@ class History {
         if (unitsOf(counted) + 1 > found.capacity) return { result: {} };
       }
       const expired = [...lapsed].map((hold): Booking => {
-        const booking = view.booking(hold);
+        const booking = view.object('booking', hold);
         if (!booking) throw new Error('an allocation without its booking');
         return { ...booking, status: 'expired', version: booking.version + 1, holdExpiresAt: null };
       });
@@ -641,7 +641,10 @@ class History {
       });
       const bookings = [...expired, booking];
       const jobs = [aJob({ app: this.#app, booking: uuid })];
-      const change: Change = { bookings, jobs, events: bookings.map((one) => this.#note(one, view.now)) };
+      const change: Change = {
+        put: { booking: bookings, job: jobs },
+        events: bookings.map((one) => this.#note(one, view.now)),
+      };
       if (key === undefined) return this.#decided(change);
       const given = anAnswer({ key, text: uuid, at: view.now });
       return this.#decided({ ...change, answer: given }, uuid);
@@ -654,11 +657,11 @@ class History {
 
   #end(process: Process): Promise<Answered> {
     const uuid = this.#someBooking();
-    return this.#commit(process, { bookings: [uuid] }, (view) => {
-      const booking = view.booking(uuid);
+    return this.#commit(process, { objects: { booking: [uuid] } }, (view) => {
+      const booking = view.object('booking', uuid);
       if (!booking || isFinal(booking.status)) return { result: {} };
       const ended: Booking = { ...booking, status: 'cancelled', holdExpiresAt: null, version: booking.version + 1 };
-      return this.#decided({ bookings: [ended], events: [this.#note(ended, view.now)] });
+      return this.#decided({ put: { booking: [ended] }, events: [this.#note(ended, view.now)] });
     });
   }
 
@@ -669,8 +672,8 @@ class History {
     const to = dice.pick(this.#resources).uuid;
     const start = NOW + 24 * HOUR + dice.below(4) * HOUR;
     return this.#commit(process, {}, (view) => {
-      const booking = view.booking(uuid);
-      const resource = view.resource(to);
+      const booking = view.object('booking', uuid);
+      const resource = view.object('resource', to);
       if (!booking || !resource || booking.status !== 'confirmed') return { result: {} };
       const taken = view.taken(resource, start, start + HOUR).filter((one) => one.booking !== uuid);
       if (unitsOf(taken) + 1 > resource.capacity) return { result: {} };
@@ -684,15 +687,15 @@ class History {
         sequence: booking.sequence + 1,
         version: booking.version + 1,
       };
-      return this.#decided({ bookings: [moved], events: [this.#note(moved, view.now)] });
+      return this.#decided({ put: { booking: [moved] }, events: [this.#note(moved, view.now)] });
     });
   }
 
   /** A booking goes altogether; the event of it has no units, by which the retelling knows. */
   #removeOne(process: Process): Promise<Answered> {
     const uuid = this.#someBooking();
-    return this.#commit(process, { bookings: [uuid] }, (view) => {
-      const booking = view.booking(uuid);
+    return this.#commit(process, { objects: { booking: [uuid] } }, (view) => {
+      const booking = view.object('booking', uuid);
       if (!booking) return { result: {} };
       const gone = { ...booking, units: 0 };
       return this.#decided({ removed: [{ kind: 'booking', uuid }], events: [this.#note(gone, view.now)] });
@@ -701,16 +704,16 @@ class History {
 
   /** Two objects that always change together. */
   #turnTwins(process: Process): Promise<Answered> {
-    return this.#commit(process, { workflows: this.#twins.slice(0, 1) }, (view) => {
-      const workflows = this.#twins.map((uuid) => view.workflow(uuid)!);
+    return this.#commit(process, { objects: { workflow: this.#twins.slice(0, 1) } }, (view) => {
+      const workflows = this.#twins.map((uuid) => view.object('workflow', uuid)!);
       const turned = workflows.map((one) => ({ ...one, version: one.version + 1 }));
-      return this.#decided({ workflows: turned, events: [this.#note(aBooking(), view.now)] });
+      return this.#decided({ put: { workflow: turned }, events: [this.#note(aBooking(), view.now)] });
     });
   }
 
   async #lookAtTwins(process: Process): Promise<void> {
     const versions = await process.ledger.commit(this.#app, {}, (view) => ({
-      result: this.#twins.map((uuid) => view.workflow(uuid)?.version),
+      result: this.#twins.map((uuid) => view.object('workflow', uuid)?.version),
     }));
     if (versions[0] !== versions[1]) this.problems.push(`a no-op saw half of a change: ${versions}`);
   }
@@ -963,7 +966,7 @@ class Owner {
   async #write({ ledger }: Process): Promise<void> {
     const app = this.#someApp();
     const wasRemoved = this.#removed.has(app);
-    const change = { workflows: [aWorkflow({ app })], events: [anEvent({ app })] };
+    const change = { put: { workflow: [aWorkflow({ app })] }, events: [anEvent({ app })] };
     await ledger.commit(app, {}, () => ({ result: undefined, change }));
     if (wasRemoved) this.problems.push('something was written into an app after its removal');
   }

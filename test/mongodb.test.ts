@@ -275,13 +275,17 @@ describe('MongoDB', function () {
       const booking = aBooking({ app, resources: [resource.uuid], workflow: workflow.uuid, status: 'held' });
       const event = anEvent({ app, data: booking });
       const job = aJob({ app, booking: booking.uuid, action: action.uuid });
-      const change = { workflows: [workflow], actions: [action], resources: [resource], bookings: [booking] };
-      await write(storage, renamed, { ...change, events: [event], jobs: [job], answer: anAnswer({ key: 'one' }) });
-      await ledger.read(app, { span: booking, resources: [resource.uuid], answer: 'one' }, (view) => {
+      const put = { workflow: [workflow], action: [action], resource: [resource], booking: [booking], job: [job] };
+      await write(storage, renamed, {
+        put,
+        events: [event],
+        answer: anAnswer({ key: 'one' }),
+      });
+      await ledger.read(app, { objects: { resource: [resource.uuid] }, span: booking, answer: 'one' }, (view) => {
         view.taken(resource, booking.start, booking.end);
         view.inUse({ resource: resource.uuid, workflow: workflow.uuid, endsAfter: NOW, limit: 3 });
         view.actionsOf(workflow.uuid);
-        view.job(job.uuid);
+        view.object('job', job.uuid);
       });
       await workflows.list(app, ALL, { all: [{ field: 'name', folded: 'x' }], any: [] });
       await workflows.withClock(app);
@@ -355,7 +359,7 @@ describe('MongoDB', function () {
       ({ url, storage, monitor } = await monitored());
       app = await addApp(storage);
       resource = aResource({ app: app.uuid, capacity: 100 });
-      await write(storage, app, { resources: [resource] });
+      await write(storage, app, { put: { resource: [resource] } });
       // so that there are connections enough, as in any process that is not new: each of these waits for one of its own
       await Promise.all(Array.from({ length: MANY }, () => storage.ready()));
     });
@@ -369,16 +373,20 @@ describe('MongoDB', function () {
       Promise.all(
         Array.from({ length: count }, () => {
           const booking = aBooking({ app: app.uuid, resources: [resource.uuid], ...span });
-          const wanted = { resources: [resource.uuid], span, bookings: [booking.uuid], answer: `key-${booking.uuid}` };
+          const wanted = {
+            objects: { resource: [resource.uuid], booking: [booking.uuid] },
+            span,
+            answer: `key-${booking.uuid}`,
+          };
           return by.ledger.commit(app.uuid, wanted, (view) => {
             view.answer(`key-${booking.uuid}`);
-            const found = view.resource(resource.uuid)!;
+            const found = view.object('resource', resource.uuid)!;
             const taken = view.taken(found, span.start, span.end);
             if (taken.length >= found.capacity) throw new Error('taken');
             const events = [anEvent({ app: app.uuid, data: booking })];
             const jobs = [aJob({ app: app.uuid, booking: booking.uuid })];
             const answer = anAnswer({ key: `key-${booking.uuid}` });
-            return { result: booking, change: { bookings: [booking], events, jobs, answer } };
+            return { result: booking, change: { put: { booking: [booking], job: jobs }, events, answer } };
           });
         }),
       );
@@ -403,7 +411,7 @@ describe('MongoDB', function () {
       const bookings = () => storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
       await expectRoundTrips(2, bookings);
       await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
-      const wanted = { resources: [resource.uuid], span };
+      const wanted = { objects: { resource: [resource.uuid] }, span };
       const look = () => storage.ledger.read(app.uuid, wanted, (view) => view.taken(resource, span.start, span.end));
       await expectRoundTrips(2, look);
       app = await addApp(storage);
@@ -433,9 +441,9 @@ describe('MongoDB', function () {
     });
 
     it('what is refused, or changes nothing: 2', async () => {
-      const wanted = { resources: [resource.uuid] };
+      const wanted = { objects: { resource: [resource.uuid] } };
       await expectRoundTrips(2, () =>
-        storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.resource(resource.uuid) })),
+        storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.object('resource', resource.uuid) })),
       );
     });
   });
@@ -467,10 +475,14 @@ describe('MongoDB', function () {
         ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, named)],
         ['resources_listed', () => storage.resources.list(app.uuid, ALL, NO_SEARCH)],
         ['resources_listed', () => storage.resources.list(app.uuid, ALL, named)],
+        ['services_listed', () => storage.services.list(app.uuid, ALL, NO_SEARCH)],
+        ['services_listed', () => storage.services.list(app.uuid, ALL, named)],
+        ['timeOff_listed', () => storage.timeOff.list(app.uuid, ALL, {})],
         ['actions_listed', () => storage.actions.list(app.uuid, uuid, ALL)],
         ['bookings_listed', () => storage.bookings.list(app.uuid, ALL, { sort, search })],
         ['bookings_by_start', () => storage.bookings.list(app.uuid, ALL, { sort, search, from: NOW, to: START })],
         ['bookings_of_resource', () => storage.bookings.list(app.uuid, ALL, { sort, search, resource: uuid })],
+        ['bookings_of_service', () => storage.bookings.list(app.uuid, ALL, { sort, search, service: uuid })],
         ['bookings_of_customer', () => storage.bookings.list(app.uuid, ALL, { sort, search, customerEmail: 'a@b.c' })],
         ['jobs_listed', () => storage.jobs.list(app.uuid, ALL, {})],
         ['jobs_of_action', () => storage.jobs.list(app.uuid, ALL, { action: uuid })],
@@ -527,7 +539,7 @@ describe('MongoDB', function () {
       const storage = await opened(url);
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [resource] });
+      await write(storage, app, { put: { resource: [resource] } });
       const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start: START, end: START + HOUR });
       const child = started(`
         ${script(url)}
@@ -540,7 +552,7 @@ describe('MongoDB', function () {
         };
         const booking = ${JSON.stringify(booking)};
         const events = [${JSON.stringify(anEvent({ app: app.uuid, data: booking }))}];
-        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { bookings: [booking], events } }));
+        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { put: { booking: [booking] }, events } }));
       `);
       await said(child, 'stored');
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -585,7 +597,7 @@ describe('MongoDB', function () {
       const clients = [await opened(url), await opened(url)];
       const app = await addApp(clients[0]!);
       const resource = aResource({ app: app.uuid, capacity: 2 });
-      await write(clients[0]!, app, { resources: [resource] });
+      await write(clients[0]!, app, { put: { resource: [resource] } });
       const child = started(`
         ${script(url)}
         const sample = ${JSON.stringify(aBooking({ app: app.uuid, resources: [resource.uuid] }))};
@@ -595,9 +607,9 @@ describe('MongoDB', function () {
           const end = start + ${HOUR};
           const uuid = crypto.randomUUID();
           const booking = { ...sample, uuid, start, end, blocks: [{ resource: resource.uuid, start, end }] };
-          await storage.ledger.commit(sample.app, { resources: [resource.uuid], span: booking }, (view) => {
+          await storage.ledger.commit(sample.app, { objects: { resource: [resource.uuid] }, span: booking }, (view) => {
             if (view.taken(resource, start, end).length >= 2) return { result: undefined };
-            return { result: undefined, change: { bookings: [booking], events: [] } };
+            return { result: undefined, change: { put: { booking: [booking] }, events: [] } };
           });
           if (i === 1) say('booking');
         }
@@ -606,10 +618,10 @@ describe('MongoDB', function () {
       const take = async (storage: Storage, slot: number) => {
         const start = START + slot * HOUR;
         const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start, end: start + HOUR });
-        const wanted = { resources: [resource.uuid], span: booking };
+        const wanted = { objects: { resource: [resource.uuid] }, span: booking };
         const uuid = await storage.ledger.commit(app.uuid, wanted, (view) => {
           if (view.taken(resource, start, booking.end).length >= 2) return { result: undefined };
-          return { result: booking.uuid, change: { bookings: [booking] } };
+          return { result: booking.uuid, change: { put: { booking: [booking] } } };
         });
         if (uuid) booked.push(uuid);
       };
@@ -640,11 +652,11 @@ describe('MongoDB', function () {
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
       lose('the answer is lost', 'pending');
       let decided = 0;
-      await storage.ledger.commit(app.uuid, { bookings: [booking.uuid] }, () => {
+      await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
         decided += 1;
         return {
           result: undefined,
-          change: { bookings: [booking], events: [anEvent({ app: app.uuid, data: booking })] },
+          change: { put: { booking: [booking] }, events: [anEvent({ app: app.uuid, data: booking })] },
         };
       });
       expect(decided).to.equal(1);
@@ -673,7 +685,7 @@ describe('MongoDB', function () {
         const made = Array.from({ length: count }, () => aWorkflow({ app: app.uuid }));
         // only what is applied says so: the change itself carries its words in `pending`
         loseForGood('$setOnInsert', made[0]!.name);
-        await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { workflows: made } }));
+        await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put: { workflow: made } } }));
         lose();
         expect(await ledger.sequence(app.uuid)).to.equal(1);
         for (const workflow of made) expect(await workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
@@ -694,9 +706,9 @@ describe('MongoDB', function () {
       });
       loseAndCut('the answer is lost', 'pending');
       let decided = 0;
-      await storage.ledger.commit(app.uuid, { bookings: [booking.uuid] }, () => {
+      await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
         decided += 1;
-        return { result: undefined, change: { bookings: [booking] } };
+        return { result: undefined, change: { put: { booking: [booking] } } };
       });
       expect(missed).to.be.at.least(3);
       expect(decided).to.equal(1);
@@ -771,8 +783,8 @@ describe('MongoDB', function () {
       const { storage, monitor } = await routed();
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [resource] });
-      const wanted = { resources: [resource.uuid], span: { start: START, end: START + HOUR } };
+      await write(storage, app, { put: { resource: [resource] } });
+      const wanted = { objects: { resource: [resource.uuid] }, span: { start: START, end: START + HOUR } };
       const decide = (view: View) => ({ result: view.taken(resource, START, START + HOUR) });
       await Promise.all(Array.from({ length: 10 }, () => storage.ready())); // so that there are connections enough
       monitor.sent.length = 0;
@@ -781,20 +793,19 @@ describe('MongoDB', function () {
         '1: find ledgers',
         '2: find allocations',
         '2: find resources',
+        '2: find timeOff',
         '3: find ledgers',
       ]);
-      let before = 0;
-      for (const { command } of monitor.sent) {
-        const { level, afterClusterTime } = command.readConcern;
-        expect(level).to.equal('majority');
-        expect(afterClusterTime.t).to.be.at.least(before);
-        if (command.find !== 'resources') before = afterClusterTime.t + 1;
-      }
+      for (const { command } of monitor.sent) expect(command.readConcern.level).to.equal('majority');
+      const [first = 0, ...later] = monitor.sent.map(({ command }) => command.readConcern.afterClusterTime.t);
+      const [last, ...together] = later.toReversed();
+      for (const moment of together) expect(moment).to.be.above(first);
+      expect(last).to.be.above(Math.max(...together));
     });
 
     disguised('the driver does not try writes again by itself, and so forget that it had sent them', async () => {
       const { storage, monitor } = await routed();
-      await write(storage, await addApp(storage), { workflows: [aWorkflow()] });
+      await write(storage, await addApp(storage), { put: { workflow: [aWorkflow()] } });
       expect(monitor.sent.map(({ commandName }) => commandName))
         .to.include('insert')
         .and.include('update');
@@ -931,7 +942,7 @@ describe('MongoDB', function () {
       const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
       const { storage, monitor } = await monitored(`${aUrl()}?${said}`);
       const app = await addApp(storage);
-      await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
       const concerns = (name: string, collection?: string) => monitor.concerns(name, collection);
       expect(concerns('insert')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
@@ -1069,13 +1080,16 @@ describe('MongoDB', function () {
     const storage = await opened(aUrl());
     const app = await addApp(storage);
     const resource = aResource({ app: app.uuid, capacity: 1000 });
-    await write(storage, app, { resources: [resource] });
+    await write(storage, app, { put: { resource: [resource] } });
     const notes = 'n'.repeat(1_000_000);
     const bookings = Array.from(
       { length: 17 },
       (): Booking => aBooking({ app: app.uuid, resources: [resource.uuid], notes }),
     );
-    await write(storage, app, { bookings, events: bookings.map((data) => anEvent({ app: app.uuid, data })) });
+    await write(storage, app, {
+      put: { booking: bookings },
+      events: bookings.map((data) => anEvent({ app: app.uuid, data })),
+    });
     const { total } = await storage.bookings.list(
       app.uuid,
       { offset: 0, limit: 1 },
@@ -1092,7 +1106,9 @@ describe('MongoDB', function () {
     const app = await addApp(storage, { name: 'Secret Inc.' });
     const booking = aBooking({ app: app.uuid, title: 'secret', customer: { name: 'Ann', email: null, phone: null } });
     const hold = aBooking({ app: app.uuid, status: 'held', holdExpiresAt: NOW + MINUTE, notes: 'secret' });
-    await write(storage, app, { bookings: [booking, hold], workflows: [aWorkflow({ app: app.uuid, name: 'secret' })] });
+    await write(storage, app, {
+      put: { booking: [booking, hold], workflow: [aWorkflow({ app: app.uuid, name: 'secret' })] },
+    });
     await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
     const db = await raw(url);
     const tombstone = await db.collection<{ _id: string }>('bookings').findOne({ _id: booking.uuid });

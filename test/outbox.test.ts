@@ -78,7 +78,7 @@ describe('the outbox', () => {
         const offsetMinutes = trigger === 'booking.start' ? -60 : trigger === 'booking.end' ? 60 : 0;
         return anAction({ app: app.uuid, workflow: workflow.uuid, trigger, offsetMinutes, position });
       });
-      await write(storage, app, { resources: [resource], workflows: [workflow], actions });
+      await write(storage, app, { put: { resource: [resource], workflow: [workflow], action: actions } });
       bookings = bookingsOf(app, storage.ledger, anUuid);
     }
 
@@ -86,7 +86,7 @@ describe('the outbox', () => {
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
-      await write(storage, app, { workflows: [workflow] });
+      await write(storage, app, { put: { workflow: [workflow] } });
     }
 
     const events = async (): Promise<readonly BookingEvent[]> =>
@@ -98,12 +98,12 @@ describe('the outbox', () => {
       jobs: await jobs(),
       taken: await storage.ledger.read(
         app.uuid,
-        { resources: [resource.uuid], span: { start: NOW, end: NOW + 9 * DAY } },
+        { objects: { resource: [resource.uuid] }, span: { start: NOW, end: NOW + 9 * DAY } },
         (view) => ({
-          allocations: [...view.taken(view.resource(resource.uuid)!, NOW, NOW + 9 * DAY)].sort(
+          allocations: [...view.taken(view.object('resource', resource.uuid)!, NOW, NOW + 9 * DAY)].sort(
             (a, b) => a.start - b.start,
           ),
-          longestBlock: view.resource(resource.uuid)!.longestBlock,
+          longestBlock: view.object('resource', resource.uuid)!.longestBlock,
         }),
       ),
       sequence: await storage.ledger.sequence(app.uuid),
@@ -261,7 +261,7 @@ describe('the outbox', () => {
       const disabled = actions.map((action) => ({ ...action, enabled: action.trigger === 'booking.confirmed' }));
       const other = aWorkflow({ app: app.uuid });
       const theirs = anAction({ app: app.uuid, workflow: other.uuid });
-      await write(storage, app, { actions: [...disabled, theirs], workflows: [other] });
+      await write(storage, app, { put: { action: [...disabled, theirs], workflow: [other] } });
       const { jobs } = await after(() => bookings.create(input()));
       expect(jobs.map(({ trigger }) => trigger)).to.deep.equal(['booking.confirmed']);
     });
@@ -322,8 +322,8 @@ describe('the outbox', () => {
         expect(answer).to.equal(undefined);
       });
 
-      for (const part of ['bookings', 'events', 'jobs'] as const) {
-        it(`has none of the three when one of the ${part} cannot be stored`, async () => {
+      for (const part of ['booking', 'event', 'job'] as const) {
+        it(`has none of the three when one ${part} cannot be stored`, async () => {
           const spoiled = bookingsOf(app, spoiling(storage.ledger, part), anUuid);
           for (const change of await changes()) {
             expect(await isMade(() => change(spoiled))).to.equal(false);
@@ -353,7 +353,7 @@ describe('the outbox', () => {
         const resource = aResource({ app: app.uuid, capacity: 100 });
         const workflow = aWorkflow({ app: app.uuid });
         const action = anAction({ app: app.uuid, workflow: workflow.uuid });
-        await write(storage, app, { resources: [resource], workflows: [workflow], actions: [action] });
+        await write(storage, app, { put: { resource: [resource], workflow: [workflow], action: [action] } });
         const bookings = bookingsOf(app, storage.ledger, anUuid);
         const input = { resources: [resource.uuid], start: START, durationMinutes: 60, workflow: workflow.uuid };
         const tables = ['booking', 'allocation', 'event', 'job', 'ledger', 'answer'] as const;
@@ -394,10 +394,10 @@ describe('the outbox', () => {
   });
 });
 
-/** The ledger, in whose changes the last object of one part cannot be read, so that no storage can store it. */
-function spoiling(ledger: Ledger, part: 'bookings' | 'events' | 'jobs'): Ledger {
+/** The ledger, in whose changes the last booking, event or job cannot be read, so that no storage can store it. */
+function spoiling(ledger: Ledger, part: 'booking' | 'event' | 'job'): Ledger {
   const spoil = (change: Change): Change => {
-    const objects: readonly object[] = change[part] ?? [];
+    const objects: readonly object[] = (part === 'event' ? change.events : change.put?.[part]) ?? [];
     if (objects.length === 0) throw new Error(`The change has no ${part}`);
     const spoiled = {
       ...objects.at(-1),
@@ -408,7 +408,10 @@ function spoiling(ledger: Ledger, part: 'bookings' | 'events' | 'jobs'): Ledger 
         throw new Error('cannot be stored');
       },
     };
-    return { ...change, [part]: [...objects.slice(0, -1), spoiled] } as Change;
+    const all = [...objects.slice(0, -1), spoiled];
+    return (
+      part === 'event' ? { ...change, events: all } : { ...change, put: { ...change.put, [part]: all } }
+    ) as Change;
   };
   return {
     commit: (app, wanted, decide) =>

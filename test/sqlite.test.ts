@@ -96,12 +96,12 @@ describe('SQLite', () => {
       storage = await open();
       const app = await addApp(storage);
       room = aResource({ app: app.uuid, capacity: 2, longestBlock: 0 });
-      await write(storage, app, { resources: [room] });
+      await write(storage, app, { put: { resource: [room] } });
     });
 
     const on = (from: number, to: number, overrides: Partial<Booking> = {}) =>
       aBooking({ app: room.app, resources: [room.uuid], start: NOW + from, end: NOW + to, ...overrides });
-    const put = (...bookings: readonly Booking[]) => write(storage, { uuid: room.app }, { bookings });
+    const put = (...bookings: readonly Booking[]) => write(storage, { uuid: room.app }, { put: { booking: bookings } });
 
     async function expectOverbooked(attempt: Promise<unknown>): Promise<void> {
       const error = await failureOf(attempt);
@@ -157,7 +157,7 @@ describe('SQLite', () => {
           seed = (seed * 48_271) % 2_147_483_647;
           return seed % below;
         };
-        await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
+        await write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
         let refused = 0;
         for (let n = 0; n < 400; n += 1) {
           const start = random(200);
@@ -184,7 +184,8 @@ describe('SQLite', () => {
     }
 
     it('adds up blocks of what has room for many, whatever becomes of them', async () => {
-      const resized = (capacity: number) => write(storage, { uuid: room.app }, { resources: [{ ...room, capacity }] });
+      const resized = (capacity: number) =>
+        write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
       const sums = () => raw().prepare('SELECT units FROM block_sum ORDER BY block_start, block_end').pluck().all();
       await put(on(0, HOUR), on(0, HOUR), on(HOUR, 2 * HOUR));
       expect(sums(), 'room for two').to.deep.equal([]);
@@ -221,7 +222,7 @@ describe('SQLite', () => {
       const held = on(0, HOUR, { status: 'held', holdExpiresAt: NOW + HOUR });
       const other = on(0, HOUR);
       await put(held, other);
-      await write(storage, { uuid: room.app }, { resources: [{ ...room, capacity: 1 }] });
+      await write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity: 1 }] } });
       const confirmed: Booking = { ...held, status: 'confirmed', holdExpiresAt: null };
       await put(confirmed, { ...other, title: 'still here' });
       await put({ ...confirmed, status: 'completed' });
@@ -252,7 +253,7 @@ describe('SQLite', () => {
       for (let round = 0; round < 12; round += 1) {
         const storage = round % 3 === 1 ? two : one;
         const workflows = Array.from({ length: 150 }, () => aWorkflow({ app: app.uuid }));
-        await write(storage, app, { workflows });
+        await write(storage, app, { put: { workflow: workflows } });
         model.push(...workflows.map(({ uuid }) => uuid));
         // now and then the last, and whole buckets
         const from = round % 4 === 3 ? model.length - 5 : random(model.length - 70);
@@ -276,7 +277,7 @@ describe('SQLite', () => {
       const app = await addApp(writer);
       const bookings = Array.from({ length: 1_000 }, () => aBooking({ app: app.uuid }));
       const events = bookings.map((data) => anEvent({ data }));
-      await write(writer, app, { bookings, events });
+      await write(writer, app, { put: { booking: bookings }, events });
       const gone = bookings.splice(100, 300);
       await write(writer, app, { removed: gone.map(({ uuid }) => ({ kind: 'booking', uuid }) as const) });
       const newest = bookings.toReversed();
@@ -297,8 +298,8 @@ describe('SQLite', () => {
       await expectRevisions(
         () => reader.resources.revision(app.uuid),
         [
-          () => write(writer, app, { resources: [room] }),
-          () => write(writer, app, { resources: [{ ...room, name: 'changed' }] }),
+          () => write(writer, app, { put: { resource: [room] } }),
+          () => write(writer, app, { put: { resource: [{ ...room, name: 'changed' }] } }),
           () => addApp(writer),
         ],
       );
@@ -308,8 +309,8 @@ describe('SQLite', () => {
         [
           () =>
             Promise.allSettled([
-              write(writer, app, { resources: [{ ...room, name: 'again' }] }),
-              write(writer, app, { bookings: double }),
+              write(writer, app, { put: { resource: [{ ...room, name: 'again' }] } }),
+              write(writer, app, { put: { booking: double } }),
             ]),
         ],
       );
@@ -319,13 +320,13 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [room] });
+      await write(storage, app, { put: { resource: [room] } });
       const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
       const workflows = [1, 2, 3].map(() => aWorkflow({ app: app.uuid }));
       const outcomes = await Promise.allSettled([
-        write(storage, app, { workflows: workflows.slice(0, 1) }),
-        write(storage, app, { workflows: workflows.slice(1, 2), bookings: double }),
-        write(storage, app, { workflows: workflows.slice(2) }),
+        write(storage, app, { put: { workflow: workflows.slice(0, 1) } }),
+        write(storage, app, { put: { workflow: workflows.slice(1, 2), booking: double } }),
+        write(storage, app, { put: { workflow: workflows.slice(2) } }),
       ]);
       expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
       expect(await allWorkflows(storage, app.uuid)).to.deep.equal([workflows[0]?.uuid, workflows[2]?.uuid]);
@@ -345,7 +346,7 @@ describe('SQLite', () => {
     const meta = JSON.parse('{"__proto__":-0,"a\\"b":"-0","zero":0,"tiny":5e-324}');
     const room = aResource({ app: app.uuid, meta });
     const event = anEvent({ data: aBooking({ app: app.uuid, meta }) });
-    await write(storage, app, { resources: [room], events: [event] });
+    await write(storage, app, { put: { resource: [room] }, events: [event] });
     for (const found of [
       (await storage.resources.find(app.uuid, room.uuid))?.meta,
       (await storage.events.after(app.uuid, undefined, 1))?.[0]?.data.meta,
@@ -362,7 +363,7 @@ describe('SQLite', () => {
     const app = await addApp(storages[0]);
     const resource = aResource({ app: app.uuid, capacity: 1_000 });
     const event = anEvent({ app: app.uuid });
-    await write(storages[0], app, { resources: [resource], events: [event] });
+    await write(storages[0], app, { put: { resource: [resource] }, events: [event] });
     const stored = new Map<string, Booking>();
     let seed = 1;
     const below = (max: number) => {
@@ -388,11 +389,11 @@ describe('SQLite', () => {
       }));
       const refused =
         below(2) === 0
-          ? failureOf(write(storage, app, { bookings: [some(old?.uuid), some()], events: [event] }))
+          ? failureOf(write(storage, app, { put: { booking: [some(old?.uuid), some()] }, events: [event] }))
           : undefined;
       const change = isRemoved
         ? { removed: [{ kind: 'booking' as const, uuid: old.uuid }] }
-        : { bookings: kept && [kept] };
+        : { put: { booking: kept && [kept] } };
       const writing = [looking, refused, write(storage, app, change)];
       if (isRemoved) stored.delete(old.uuid);
       else if (kept) stored.set(kept.uuid, kept);
@@ -436,7 +437,9 @@ describe('SQLite', () => {
       await Promise.all(
         Array.from({ length: 60 }, (_, n) => {
           const app = apps[n % 2]!;
-          return n % 10 === 9 ? addApp(storage) : write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+          return n % 10 === 9
+            ? addApp(storage)
+            : write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
         }),
       );
       expect((await commits()) - before).to.equal(1);
@@ -451,11 +454,11 @@ describe('SQLite', () => {
       const outcomes = await Promise.allSettled([
         storage.apps.add(taken),
         storage.apps.add(anAppRecord({ slug: 'taken' })),
-        write(storage, app, { workflows: [workflow] }),
+        write(storage, app, { put: { workflow: [workflow] } }),
         storage.ledger.commit(app.uuid, {}, () => {
           throw bug;
         }),
-        storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.workflow(workflow.uuid)?.uuid })),
+        storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.object('workflow', workflow.uuid)?.uuid })),
       ]);
       expect(outcomes[0]).to.include({ status: 'fulfilled' });
       expect(outcomes[1]).to.have.nested.property('reason.field', 'slug');
@@ -469,17 +472,17 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [room] });
+      await write(storage, app, { put: { resource: [room] } });
       const add = (booking: Booking) => {
         const key = booking.uuid;
         const job = aJob({ app: app.uuid, booking: booking.uuid });
         const answer = { key, fingerprint: '', text: '', at: NOW };
-        const change = { bookings: [booking], events: [anEvent({ data: booking })], jobs: [job], answer };
+        const change = { put: { booking: [booking], job: [job] }, events: [anEvent({ data: booking })], answer };
         return { job, key, stored: storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change })) };
       };
       const looks: ((view: View, booking: Booking, added: ReturnType<typeof add>) => unknown)[] = [
-        (view, { uuid }) => view.booking(uuid)?.uuid === uuid,
-        (view, _, { job }) => view.job(job.uuid)?.uuid === job.uuid,
+        (view, { uuid }) => view.object('booking', uuid)?.uuid === uuid,
+        (view, _, { job }) => view.object('job', job.uuid)?.uuid === job.uuid,
         (view, _, { key }) => view.answer(key)?.key === key,
         (view, { uuid }) => view.inUse({ resource: room.uuid, limit: 99 }).some((booking) => booking.uuid === uuid),
         (view, { uuid, start, end }) => view.taken(room, start, end).some(({ booking }) => booking === uuid),
@@ -504,9 +507,9 @@ describe('SQLite', () => {
       const commit = (bookings: readonly Booking[], look = false) =>
         storage.ledger.commit(app.uuid, {}, (view) => {
           decided += 1;
-          if (look && view.booking(booking.uuid)) throw new TypeError('seen');
+          if (look && view.object('booking', booking.uuid)) throw new TypeError('seen');
           const events = bookings.map((data) => anEvent({ data, sequence: data.version }));
-          return { result: undefined, change: { bookings, events } };
+          return { result: undefined, change: { put: { booking: bookings }, events } };
         });
       const outcomes = await Promise.allSettled([
         commit([booking]),
@@ -530,7 +533,7 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const booking = aBooking({ app: app.uuid });
-      const added = write(storage, app, { bookings: [booking], events: [anEvent({ data: booking, at: NOW })] });
+      const added = write(storage, app, { put: { booking: [booking] }, events: [anEvent({ data: booking, at: NOW })] });
       const forgotten = storage.events.forget(NOW + 1, 9);
       await added;
       expect(await forgotten).to.equal(1);
@@ -540,18 +543,20 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
-      await write(storage, app, { resources: rooms });
+      await write(storage, app, { put: { resource: rooms } });
       const [free, full] = rooms.map(({ uuid }) => uuid) as [string, string];
       const book = (hour: number, ...resources: string[]) => {
         const [start, end] = [NOW + hour * HOUR, NOW + (hour + 1) * HOUR];
         const booking = aBooking({ app: app.uuid, resources, start, end });
         return {
           uuid: booking.uuid,
-          stored: write(storage, app, { bookings: [booking], events: [anEvent({ data: booking })] }),
+          stored: write(storage, app, { put: { booking: [booking] }, events: [anEvent({ data: booking })] }),
         };
       };
       const bookings = [book(0, free), book(0, full), book(1, free, full), book(0, free, full), book(2, free)];
-      const second = storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.booking(bookings[1]!.uuid)?.uuid }));
+      const second = storage.ledger.commit(app.uuid, {}, (view) => ({
+        result: view.object('booking', bookings[1]!.uuid)?.uuid,
+      }));
       const after = book(3, free);
       const outcomes = await Promise.allSettled([...bookings, after].map(({ stored }) => stored));
       expect(outcomes.map(({ status }) => status)).to.deep.equal(
@@ -578,7 +583,7 @@ describe('SQLite', () => {
         CREATE TABLE poison (uuid TEXT REFERENCES app (uuid) DEFERRABLE INITIALLY DEFERRED);
         CREATE TRIGGER poison AFTER INSERT ON workflow WHEN NEW.data LIKE '%"poison"%'
         BEGIN INSERT INTO poison VALUES ('nobody'); END`);
-      const create = (name: string) => write(storage, app, { workflows: [aWorkflow({ app: app.uuid, name })] });
+      const create = (name: string) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid, name })] } });
       const outcomes = await Promise.allSettled([create('one'), create('poison'), create('two')]);
       expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
       expect(await allWorkflows(storage, app.uuid)).to.deep.equal([]);
@@ -599,7 +604,7 @@ describe('SQLite', () => {
         last = performance.now();
       }, 1);
       const began = performance.now();
-      const error = await failureOf(write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] }));
+      const error = await failureOf(write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }));
       expect(error).to.include({ code: 'unavailable' });
       expect(error)
         .to.have.property('message')
@@ -608,7 +613,7 @@ describe('SQLite', () => {
       expect(longest).to.be.below(150);
       expect(await storage.apps.find(app.owner, app.uuid), 'reads go on').to.deep.equal(app);
 
-      const waiting = write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      const waiting = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       setTimeout(() => other.exec('ROLLBACK'), 50);
       await waiting;
       clearInterval(ticking);
@@ -619,9 +624,9 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const workflow = aWorkflow({ app: app.uuid });
-      const writing = write(storage, app, { workflows: [workflow] });
+      const writing = write(storage, app, { put: { workflow: [workflow] } });
       const closing = storage.close();
-      await expectFailure(write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] }), 'unavailable');
+      await expectFailure(write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }), 'unavailable');
       await Promise.all([writing, closing, storage.close()]);
       await expectFailure(storage.workflows.find(app.uuid, workflow.uuid), 'unavailable');
       await expectFailure(storage.ready(), 'unavailable');
@@ -649,7 +654,7 @@ describe('SQLite', () => {
       const app = await addApp(writer);
       const workflow = aWorkflow({ app: app.uuid });
       const find = () => reader.workflows.find(app.uuid, workflow.uuid);
-      const writing = write(writer, app, { workflows: [workflow] });
+      const writing = write(writer, app, { put: { workflow: [workflow] } });
       expect(await find()).to.equal(undefined);
       await writing;
       expect(await find()).to.deep.equal(workflow);
@@ -661,7 +666,7 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
-      await write(storage, app, { resources: [room] });
+      await write(storage, app, { put: { resource: [room] } });
       const prefixes = ['11111111', '22222222'];
       const created = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'create', '200'])));
       expect(created.map(({ length }) => length)).to.deep.equal([200, 200]);
@@ -727,7 +732,7 @@ describe('SQLite', () => {
     it('number the changes of an app in one sequence, and know at once when it is gone', async () => {
       const [one, two] = [await open(), await open()];
       const app = await addApp(one);
-      const create = (storage: Storage) => write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      const create = (storage: Storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       for (const storage of [one, two, two, one, two, one, one]) await create(storage);
       await Promise.all([create(one), create(one), create(two), create(two), create(one)]);
       expect([await one.ledger.sequence(app.uuid), await two.ledger.sequence(app.uuid)]).to.deep.equal([12, 12]);
@@ -768,7 +773,7 @@ describe('SQLite', () => {
         const workflows = Array.from({ length: 400 }, () => aWorkflow({ app: app.uuid }));
         const events = bookings.map((data) => anEvent({ data }));
         const answer = { key: `${n}`, fingerprint: '', text: '', at: NOW };
-        await write(storage, app, { resources: rooms, bookings, workflows, events, answer });
+        await write(storage, app, { put: { resource: rooms, booking: bookings, workflow: workflows }, events, answer });
       }
       return app;
     }
@@ -779,7 +784,7 @@ describe('SQLite', () => {
     it('leaves nothing of it behind, and nothing else out', async () => {
       const storage = await open();
       const kept = await addApp(storage);
-      await write(storage, kept, { workflows: [aWorkflow({ app: kept.uuid })] });
+      await write(storage, kept, { put: { workflow: [aWorkflow({ app: kept.uuid })] } });
       const connection = raw();
       const before = left(connection);
       const app = await anAppWithMuch(storage);
@@ -820,7 +825,7 @@ describe('SQLite', () => {
       const lost: string[] = [];
       const storage = await open({ onLost: (message) => lost.push(message) });
       const app = await addApp(storage);
-      const add = () => write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+      const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       await add(); // the files have been looked at just now
       return { storage, app, add, lost };
     }
@@ -1091,6 +1096,14 @@ describe('SQLite', () => {
       of.prepare<[], Made>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name').all();
 
     /** Takes away what the steps after that one have made, with its contents, and makes again what they have replaced. */
+    /** The columns that a table has got since an older version made it; none when that did not have it. */
+    function addedColumns(now: Sqlite.Database, before: Sqlite.Database, table: string): readonly string[] {
+      const columnsIn = (connection: Sqlite.Database) =>
+        (connection.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+      const old = columnsIn(before);
+      return old.length === 0 ? [] : columnsIn(now).filter((column) => !old.includes(column));
+    }
+
     function takeBack(version: number): void {
       const older = schemaOf(madeBy(MIGRATIONS.slice(0, version)));
       const connection = new Sqlite(path);
@@ -1098,7 +1111,11 @@ describe('SQLite', () => {
         made.some((one) => one.name === name && one.sql === sql);
       for (const type of ['trigger', 'index', 'table'] as const) {
         const newer = schemaOf(connection).filter((made) => made.type === type && !isIn(older, made));
-        for (const { name } of newer) connection.exec(`DROP ${type} ${name}`);
+        for (const { name } of newer) {
+          const columns = type === 'table' ? addedColumns(connection, madeBy(MIGRATIONS.slice(0, version)), name) : [];
+          for (const column of columns) connection.exec(`ALTER TABLE ${name} DROP COLUMN ${column}`);
+          if (columns.length === 0) connection.exec(`DROP ${type} ${name}`);
+        }
       }
       for (const made of older) if (!isIn(schemaOf(connection), made)) connection.exec(made.sql);
       connection.pragma(`user_version = ${version}`);
@@ -1132,7 +1149,7 @@ describe('SQLite', () => {
         expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
         const before = await storage.ledger.sequence(app.uuid);
         expect(before).to.equal(record === changed ? 7 : 0);
-        await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
         expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
       }
       expect(raw().pragma('user_version', { simple: true })).to.equal(MIGRATIONS.length);
@@ -1147,7 +1164,7 @@ describe('SQLite', () => {
         aBooking({ app: app.app.uuid, resources: [rooms[1]!.uuid], start: NOW + hour * HOUR, end: NOW + 2 * HOUR }),
       );
       const other = aBooking({ app: app.app.uuid, resources: [rooms[0]!.uuid] });
-      await write(storage, app.app, { resources: rooms, bookings: [...bookings, other] });
+      await write(storage, app.app, { put: { resource: rooms, booking: [...bookings, other] } });
       await storage.close();
       takeBack(2);
 
@@ -1170,7 +1187,7 @@ describe('SQLite', () => {
         aJob({ app: app.uuid, nextAt: NOW + 1 }),
         aJob({ app: app.uuid, nextAt: null, status: 'delivered' }),
       ];
-      await write(storage, app, { jobs });
+      await write(storage, app, { put: { job: jobs } });
       await storage.close();
       takeBack(3);
 

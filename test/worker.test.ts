@@ -83,7 +83,7 @@ describe('Worker', () => {
       app = await addApp(storage);
       workflow = aWorkflow({ app: app.uuid });
       resource = aResource({ app: app.uuid, capacity: 1_000, name: 'Room 1' });
-      await write(storage, app, { workflows: [workflow], resources: [resource] });
+      await write(storage, app, { put: { workflow: [workflow], resource: [resource] } });
       wire();
     });
     afterEach(async () => {
@@ -178,7 +178,7 @@ describe('Worker', () => {
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
-      await write(storage, app, { workflows: [workflow] });
+      await write(storage, app, { put: { workflow: [workflow] } });
     }
 
     async function jobs(filter: { action?: string; booking?: string } = {}): Promise<readonly Job[]> {
@@ -500,7 +500,7 @@ describe('Worker', () => {
         const other = await addApp(storage);
         const its = aWorkflow({ app: other.uuid });
         const place = aResource({ app: other.uuid, capacity: 1_000 });
-        await write(storage, other, { workflows: [its], resources: [place] });
+        await write(storage, other, { put: { workflow: [its], resource: [place] } });
         const caller = { app: other };
         return {
           async act(fields: Partial<NewAction> & Pick<NewAction, 'type'>) {
@@ -969,7 +969,7 @@ describe('Worker', () => {
             { type: 'email', config: { ...within, [field]: template } },
           );
           // as it was stored before there were limits
-          await write(storage, app, { actions: [made] });
+          await write(storage, app, { put: { action: [made] } });
           await book({ notes: '<'.repeat(2_000) });
           await run();
           const job = await theJob(made);
@@ -1094,6 +1094,18 @@ describe('Worker', () => {
           ['skipped', 'The booking is expired'],
         ]);
       });
+    });
+
+    it('tells of an action of a type that it does not know, and leaves it to a version that does', async () => {
+      const { action } = await act({ type: 'log' });
+      await write(storage, app, { put: { action: [{ ...action, type: 'pigeon', version: 2 } as unknown as Action] } });
+      await book();
+      await run();
+      const job = await theJob(action);
+      expect(job).to.deep.include({ status: 'waiting', reason: null });
+      const [attempt] = job.attempts;
+      expect(attempt).to.deep.include({ ok: false, message: 'This version cannot run actions of type pigeon' });
+      expect(logged).to.deep.equal([]);
     });
 
     describe('a transition', () => {

@@ -1,8 +1,8 @@
 import type { App } from '../../core/apps/app.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booked, BookingInclude } from '../../core/bookings/booked.js';
-import { BOOKING_TRANSITIONS, type BookingTransition, STATUSES } from '../../core/bookings/booking.js';
-import { bookingDocument } from '../../core/bookings/booking-document.js';
+import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../core/bookings/booking.js';
+import { bookingDocument, writtenIn } from '../../core/bookings/booking-document.js';
 import {
   type Move,
   type NewBooking,
@@ -16,9 +16,11 @@ import {
 } from '../../core/bookings/booking-input.js';
 import { mergePatch } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/answers.js';
+import { zone } from '../../core/schedules/zone.js';
 import { fold } from '../../core/search.js';
 import { appSchema, appView } from './apps.js';
 import * as examples from './examples.js';
+import { priceShown, serviceSchema, serviceView } from './offerings.js';
 import { type Body, body, type Operation, operation } from './operations.js';
 import { choice, choices, type Include, identifier, include, instant, paging, search, string } from './query.js';
 import { etagOf } from './request.js';
@@ -70,10 +72,15 @@ const details = {
 const newBooking = body<NewBooking>(
   {
     title: 'NewBooking',
-    description: '`end` or `duration_minutes`: one of the two.',
+    description:
+      '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
     ...object(
       {
-        resources,
+        resources: {
+          ...nullable(resources),
+          description: 'With a service: those that must be among the ones it takes.',
+        },
+        service: nullable(uuid),
         start: instantInput,
         end: nullable(instantInput),
         duration_minutes: durationMinutes,
@@ -82,7 +89,7 @@ const newBooking = body<NewBooking>(
         hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
         ...details,
       },
-      ['end', 'duration_minutes', 'units', 'workflow', 'hold_seconds', ...Object.keys(details)],
+      ['resources', 'service', 'end', 'duration_minutes', 'units', 'workflow', 'hold_seconds', ...Object.keys(details)],
     ),
     examples: [examples.newBooking],
   },
@@ -97,6 +104,8 @@ const refusedHere: readonly string[] = [
   'end',
   'duration_minutes',
   'units',
+  'service',
+  'price',
   'workflow',
   'hold_seconds',
 ];
@@ -156,6 +165,8 @@ const documentFields = {
   start: timestamp,
   end: timestamp,
   units: { type: 'integer' },
+  service: nullable(uuid),
+  price: priceShown,
   workflow: nullable(uuid),
   status: { type: 'string', enum: STATUSES },
   hold_expires_at: nullable(timestamp),
@@ -182,41 +193,63 @@ const bookingSchema: JsonSchema = {
     {
       ...documentFields,
       resources: { type: 'array', items: { oneOf: [uuid, resourceSchema] } },
+      service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
+      assignments: {
+        ...listOf(object({ role: { type: 'string' }, resource: uuid, start: timestamp, end: timestamp })),
+        description: 'Who serves in which role, and when: one for each run of steps.',
+      },
       app: appSchema,
       meta,
     },
-    ['app', 'meta'],
+    ['assignments', 'app', 'meta'],
   ),
   examples: [examples.booking],
 };
 
-type Part = 'resources' | 'workflow' | 'app' | 'meta';
-const included = { include: include('resources', 'workflow', 'app', 'meta') };
+const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta'] as const;
+type Part = (typeof PARTS)[number];
+const included = { include: include(...PARTS) };
 
 const none = new Set<never>();
 
 /** Includes take the place of the UUIDs that name them. */
-function bookingView({ booking, resources, workflow }: Booked, app: App, parts: Include<Part>) {
+function bookingView({ booking, resources, workflow, service }: Booked, app: App, parts: Include<Part>) {
   return {
     ...bookingDocument(booking),
     ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
+    ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
+    ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
     ...(parts.has('app') && { app: appView(app, none) }),
     ...(parts.has('meta') && { meta: booking.meta }),
   };
 }
 
+function assignmentsView({ sale, timezone }: Booking) {
+  const local = zone(timezone);
+  return (sale?.assignments ?? []).map(({ role, resource, start, end }) => ({
+    role,
+    resource,
+    start: writtenIn(local, start),
+    end: writtenIn(local, end),
+  }));
+}
+
 function wanted(parts: Include<Part>): BookingInclude {
-  return { resources: parts.has('resources'), workflow: parts.has('workflow') };
+  return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
 }
 
 function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
-  const { booking, resources = [], workflow } = booked;
-  const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...(workflow ? [workflow] : [])];
+  const { booking, resources = [], workflow, service } = booked;
+  const others = [workflow, service].filter((other) => other !== null && other !== undefined);
+  const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
   return shown(bookingView(booked, app, parts), etagOf(booking.version, ...parts, ...related));
 }
+
+/** The body of a new booking, for who only asks what would become of it. */
+export const bookingWish = newBooking;
 
 /** Of an operation that changes a booking. */
 interface Changing {
@@ -242,6 +275,7 @@ const filters = {
   status: choices(STATUSES, 'Only bookings in these states: a comma separated list.'),
   resource: identifier('Only bookings of this resource.'),
   workflow: identifier('Only bookings of this workflow.'),
+  service: identifier('Only bookings of this service.'),
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
   customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
@@ -278,9 +312,10 @@ export function bookingOperations(services: Services): readonly Operation[] {
       query: { ...paging, ...included, ...search('title'), ...filters },
       answers: { 200: pageOf(bookingSchema) },
       async handle({ caller, query }) {
-        const { status, resource, workflow, from, to, customer_email: email, sort = 'created_at' } = query;
+        const { status, resource, workflow, service, from, to, customer_email: email, sort = 'created_at' } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const filter = { statuses: status, resource, workflow, from, to, customerEmail, search: query.search, sort };
+        const about = { statuses: status, resource, workflow, service, from, to, customerEmail };
+        const filter = { ...about, search: query.search, sort };
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
         return listed(page, (booked) => bookingView(booked, caller.app, query.include));
       },
@@ -308,7 +343,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       tag: 'Bookings',
       summary: "Update a booking's details",
       description:
-        'Its time, units and resources are changed by rescheduling; they are refused here, as are `workflow` and `hold_seconds`.',
+        'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `workflow` and `hold_seconds`.',
       query: included,
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },

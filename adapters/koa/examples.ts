@@ -11,6 +11,8 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   workflow: '019a8d4c-1c00-7000-8000-000000000002',
   actions: '019a8d4c-1c00-7000-8000-000000000003',
   resources: '019a8d4c-1c00-7000-8000-000000000004',
+  services: '019a8d4c-1c00-7000-8000-000000000008',
+  'time-off': '019a8d4c-1c00-7000-8000-000000000009',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
@@ -111,6 +113,68 @@ export const resource = {
   ...CREATED,
 };
 
+export const newService = {
+  name: 'Consultation',
+  durations: [30, 60],
+  roles: [{ name: 'room', resources: [resource.uuid] }],
+  assign: 'least_busy',
+  limits: [{ per: 'customer', period: 'week', max: 2 }],
+  timezone: newResource.timezone,
+  price: { amount: 4500, currency: 'EUR' },
+};
+export const servicePatch = { durations: [45], active: false };
+export const service = {
+  uuid: exampleUuids.services,
+  name: newService.name,
+  description: '',
+  durations: newService.durations,
+  roles: [{ name: 'room', resources: [resource.uuid], count: 1, units: 1, weights: {}, steps: null }],
+  steps: [],
+  assign: newService.assign,
+  rules: {
+    slot_minutes: null,
+    buffer_before_minutes: null,
+    buffer_after_minutes: null,
+    min_notice_minutes: null,
+    max_advance_days: null,
+  },
+  limits: newService.limits,
+  timezone: newService.timezone,
+  workflow: null,
+  price: newService.price,
+  active: true,
+  ...CREATED,
+};
+
+export const newTimeOff = {
+  resources: [resource.uuid],
+  start_date: '2026-12-24',
+  end_date: '2026-12-31',
+  reason: 'Holidays',
+};
+export const timeOffPatch = { end_date: '2027-01-02' };
+export const timeOff = {
+  uuid: exampleUuids['time-off'],
+  resources: newTimeOff.resources,
+  start: null,
+  end: null,
+  start_date: newTimeOff.start_date,
+  end_date: newTimeOff.end_date,
+  reason: newTimeOff.reason,
+  ...CREATED,
+};
+export const affected = {
+  total: 1,
+  bookings: [
+    {
+      uuid: exampleUuids.bookings,
+      resource: resource.uuid,
+      start: '2026-12-28T10:00:00+01:00',
+      end: '2026-12-28T11:00:00+01:00',
+    },
+  ],
+};
+
 const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
 
@@ -131,6 +195,12 @@ export const availabilityQuery = {
   duration_minutes: 60,
 };
 
+export const explanation = {
+  bookable: false,
+  reason: 'taken',
+  candidates: [{ role: null, resource: resource.uuid, reason: 'taken' }],
+};
+
 export const newBooking = {
   resources: [exampleUuids.resources],
   start: span.start,
@@ -147,6 +217,8 @@ export const booking = {
   resources: [exampleUuids.resources],
   ...span,
   units: 1,
+  service: null,
+  price: null,
   workflow: exampleUuids.workflow,
   status: 'confirmed',
   hold_expires_at: null,

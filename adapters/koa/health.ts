@@ -26,7 +26,7 @@ export function healthOperations({ ready, warnings }: Services): readonly Operat
       path: '/healthz',
       token: 'none',
       id: 'getHealth',
-      tag: 'Service',
+      tag: 'Process',
       summary: 'Check that the process is alive',
       answers: { 200: health },
       handle: async () => shown({ status: 'ok' }),
@@ -36,7 +36,7 @@ export function healthOperations({ ready, warnings }: Services): readonly Operat
       path: '/readyz',
       token: 'none',
       id: 'getReadiness',
-      tag: 'Service',
+      tag: 'Process',
       summary: 'Check that the storage answers, and takes writes',
       answers: { 200: readiness },
       async handle() {

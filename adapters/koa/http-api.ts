@@ -11,12 +11,14 @@ import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { eventOperations } from './events.js';
 import { healthOperations } from './health.js';
 import { sentUrl } from './links.js';
+import { offeringOperations } from './offerings.js';
 import { documentOperation } from './openapi.js';
 import type { Operation } from './operations.js';
 import { checkHead, originForm, requestIdOf } from './request.js';
 import { resourceOperations } from './resources.js';
 import { failed, ProtocolError, type Reply } from './responses.js';
 import type { RequestLine, RequestLog, Services } from './services.js';
+import { timeOffOperations } from './time-off.js';
 import { workflowOperations } from './workflows.js';
 import { write, writeStream } from './writing.js';
 
@@ -30,6 +32,8 @@ export function createHttpApi(services: Services): KoaApplication {
     ...workflowOperations(services),
     ...actionOperations(services),
     ...resourceOperations(services),
+    ...offeringOperations(services),
+    ...timeOffOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...eventOperations(services),

@@ -17,7 +17,7 @@ export function documentOperation(operations: readonly Operation[]): Operation {
     path: '/v1/openapi.json',
     token: 'none',
     id: 'getOpenApi',
-    tag: 'Service',
+    tag: 'Process',
     summary: 'Get this document',
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
     hasEtag: true,

@@ -32,11 +32,13 @@ export const TAGS = {
   Workflows: 'How bookings live: at once or after approval, and until when they may be cancelled or moved.',
   Actions: 'What a workflow does around its bookings: webhooks, mail, transitions, log lines.',
   Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
+  Services: 'What a business sells: durations, the resources that they take, and how these are chosen.',
+  'Time off': 'Time in which resources are closed, whatever their hours.',
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
   Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
-  Service: 'The process itself, and this document.',
+  Process: 'The process itself, and this document.',
 } as const;
 export type Tag = keyof typeof TAGS;
 

@@ -2,24 +2,11 @@ import { formatInstant } from '../../core/instants.js';
 import { type NewResource, type Resource, readNewResource } from '../../core/resources/resource.js';
 import type { Rules } from '../../core/resources/rules.js';
 import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../core/schedules/schedule.js';
+import { crud } from './crud.js';
 import * as examples from './examples.js';
-import { body, type Operation, operation, patchOf } from './operations.js';
-import { flag, type Include, include, paging, search } from './query.js';
-import { etagOf } from './request.js';
-import { created, deleted, listedByVersion, shown } from './responses.js';
-import {
-  type JsonSchema,
-  listOf,
-  meta,
-  nullable,
-  object,
-  pageOf,
-  success,
-  text,
-  timestamp,
-  timezone,
-  uuid,
-} from './schemas.js';
+import { body, type Operation } from './operations.js';
+import { flag, include } from './query.js';
+import { type JsonSchema, listOf, meta, nullable, object, text, timestamp, timezone, uuid } from './schemas.js';
 import type { Services } from './services.js';
 
 const time: JsonSchema = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] };
@@ -160,94 +147,34 @@ export function resourceView(resource: Resource, included: ReadonlySet<string>) 
   };
 }
 
-const metaIncluded = { include: include('meta') };
-
-function shownResource(resource: Resource, included: Include<'meta'>) {
-  return shown(resourceView(resource, included), etagOf(resource.version, ...included));
-}
-
 export function resourceOperations(services: Services): readonly Operation[] {
-  return [
-    operation({
-      method: 'POST',
-      path: '/v1/resources',
-      token: 'app',
-      id: 'createResource',
-      tag: 'Resources',
-      summary: 'Create a resource',
-      query: { ...metaIncluded, ...search('name') },
-      body: newResource,
-      answers: { 201: success(resourceSchema) },
-      location: '/v1/resources/{uuid}',
-      async handle({ caller, query, input, once }) {
-        const reply = (resource: Resource) => created(resourceView(resource, query.include));
-        return reply(await services.createResource.execute(caller, input, once(reply)));
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/resources',
-      token: 'app',
-      id: 'listResources',
-      tag: 'Resources',
-      summary: "List the app's resources, oldest first",
-      query: { ...paging, ...metaIncluded, ...search('name') },
-      answers: { 200: pageOf(resourceSchema) },
-      revision: (caller) => services.getResourcesRevision.execute(caller),
-      async handle({ caller, query }) {
-        const page = await services.listResources.execute(caller, query, query.search);
-        return listedByVersion(page, 'resource', query.include, (resource) => resourceView(resource, query.include));
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/resources/{uuid}',
-      token: 'app',
-      id: 'getResource',
-      tag: 'Resources',
-      summary: 'Get a resource',
-      query: metaIncluded,
-      answers: { 200: success(resourceSchema) },
-      hasEtag: true,
-      async handle({ caller, params, query }) {
-        return shownResource(await services.getResource.execute(caller, params.uuid), query.include);
-      },
-    }),
-    operation({
-      method: 'PATCH',
-      path: '/v1/resources/{uuid}',
-      token: 'app',
-      id: 'updateResource',
-      tag: 'Resources',
-      summary: 'Update a resource',
-      description: 'Existing bookings stay as they are.',
-      query: metaIncluded,
-      body: patchOf(newResource, examples.resourcePatch),
-      answers: { 200: success(resourceSchema) },
-      hasEtag: true,
-      async handle({ caller, params, query, input, expected }) {
-        return shownResource(
-          await services.changeResource.execute(caller, params.uuid, input, expected),
-          query.include,
-        );
-      },
-    }),
-    operation({
-      method: 'DELETE',
-      path: '/v1/resources/{uuid}',
-      token: 'app',
-      id: 'deleteResource',
-      tag: 'Resources',
+  return crud({
+    path: '/v1/resources',
+    name: 'Resource',
+    one: 'a resource',
+    many: 'resources',
+    tag: 'Resources',
+    schema: resourceSchema,
+    body: newResource,
+    patchExample: examples.resourcePatch,
+    include: include('meta'),
+    searched: ['name'],
+    useCases: {
+      create: services.createResource,
+      list: services.listResources,
+      get: services.getResource,
+      change: services.changeResource,
+    },
+    changing: 'Existing bookings stay as they are.',
+    deletion: {
       summary: 'Delete a resource',
       description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
-      query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
-      answers: { 204: null },
       failures: [409],
-      async handle({ caller, params, query, expected }) {
-        const cancelBookings = query.cancel_bookings ?? false;
-        await services.deleteResource.execute(caller, params.uuid, { cancelBookings, expected });
-        return deleted();
-      },
-    }),
-  ];
+      query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+      execute: (caller, uuid, expected, { cancel_bookings: cancelBookings = false }) =>
+        services.deleteResource.execute(caller, uuid, { cancelBookings, expected }),
+    },
+    revision: (caller) => services.getResourcesRevision.execute(caller),
+    view: resourceView,
+  });
 }

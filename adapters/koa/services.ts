@@ -20,12 +20,17 @@ import type {
   RescheduleBooking,
 } from '../../core/bookings/change-booking.js';
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
+import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
 import type { GetResource, GetResourcesRevision, ListResources } from '../../core/resources/read-resources.js';
+import type { ChangeService, CreateService, DeleteService } from '../../core/services/change-services.js';
+import type { GetService, ListServices } from '../../core/services/read-services.js';
+import type { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../../core/time-off/change-time-off.js';
+import type { GetTimeOff, ListTimeOff } from '../../core/time-off/read-time-off.js';
 import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
 import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
 import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
@@ -50,7 +55,18 @@ export interface Services {
   readonly getResource: GetResource;
   readonly changeResource: ChangeResource;
   readonly deleteResource: DeleteResource;
+  readonly createService: CreateService;
+  readonly listServices: ListServices;
+  readonly getService: GetService;
+  readonly changeService: ChangeService;
+  readonly deleteService: DeleteService;
+  readonly createTimeOff: CreateTimeOff;
+  readonly listTimeOff: ListTimeOff;
+  readonly getTimeOff: GetTimeOff;
+  readonly changeTimeOff: ChangeTimeOff;
+  readonly deleteTimeOff: DeleteTimeOff;
   readonly findAvailability: FindAvailability;
+  readonly explainBooking: ExplainBooking;
   readonly createBooking: CreateBooking;
   readonly listBookings: ListBookings;
   readonly getBooking: GetBooking;

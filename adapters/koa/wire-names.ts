@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../core/errors.js';
 import type { JsonSchema } from './schemas.js';
 
 /** Fields whose keys are the client's own: nothing below them is renamed. */
-const FREE = new Set(['meta', 'headers']);
+const FREE = new Set(['meta', 'headers', 'weights']);
 
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string =>

@@ -1,28 +1,15 @@
 import type { Action } from '../../core/actions/action.js';
 import type { App } from '../../core/apps/app.js';
-import type { AppCaller } from '../../core/auth/callers.js';
 import { formatInstant } from '../../core/instants.js';
 import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../core/workflows/settings.js';
 import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../core/workflows/workflow.js';
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
+import { crud } from './crud.js';
 import * as examples from './examples.js';
-import { body, type Operation, operation, patchOf } from './operations.js';
-import { type Include, include, paging, search } from './query.js';
-import { etagOf } from './request.js';
-import { created, deleted, listed, type Reply, shown } from './responses.js';
-import {
-  type JsonSchema,
-  listOf,
-  longText,
-  nullable,
-  object,
-  pageOf,
-  success,
-  text,
-  timestamp,
-  uuid,
-} from './schemas.js';
+import { body, type Operation } from './operations.js';
+import { type Include, include } from './query.js';
+import { type JsonSchema, listOf, longText, nullable, object, text, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
 
 const minutes = (minimum: number, description: string): JsonSchema => ({
@@ -103,8 +90,6 @@ export const workflowSchema: JsonSchema = {
   examples: [examples.workflow],
 };
 
-const relatedIncluded = { include: include(...RELATED) };
-
 /** The fields of INTERFACE.md 4.2, in its order, and what `include` adds to them. */
 export function workflowView(
   workflow: Workflow,
@@ -136,105 +121,42 @@ function settingsView(given: Settings) {
 }
 
 export function workflowOperations(services: Services): readonly Operation[] {
-  /** The actions to show with those workflows. */
-  async function actionsOf(caller: AppCaller, workflows: readonly Workflow[], included: Include<Related>) {
-    if (!included.has('actions')) return new Map<string, readonly Action[]>();
-    return services.listActionsOf.execute(
-      caller,
-      workflows.map(({ uuid: workflow }) => workflow),
-    );
-  }
-
-  async function shownWorkflow(caller: AppCaller, workflow: Workflow, included: Include<Related>): Promise<Reply> {
-    const actions = (await actionsOf(caller, [workflow], included)).get(workflow.uuid) ?? [];
-    const shownWith = [...(included.has('app') ? [caller.app] : []), ...actions];
-    const related = shownWith.map(({ uuid: other, version }) => `${other}:${version}`).join();
-    const etag = etagOf(
-      workflow.version,
-      ...included,
-      ...(related === '' ? [] : [services.digest(related).slice(0, 16)]),
-    );
-    return shown(workflowView(workflow, included, caller.app, actions), etag);
-  }
-
-  return [
-    operation({
-      method: 'POST',
-      path: '/v1/workflow',
-      token: 'app',
-      id: 'createWorkflow',
-      tag: 'Workflows',
-      summary: 'Create a workflow',
-      query: { ...relatedIncluded, ...search('name') },
-      body: newWorkflow,
-      answers: { 201: success(workflowSchema) },
-      location: '/v1/workflow/{uuid}',
-      async handle({ caller, query, input, once }) {
-        const reply = (workflow: Workflow) => created(workflowView(workflow, query.include, caller.app));
-        return reply(await services.createWorkflow.execute(caller, input, once(reply)));
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/workflow',
-      token: 'app',
-      id: 'listWorkflows',
-      tag: 'Workflows',
-      summary: "List the app's workflows, oldest first",
-      query: { ...paging, ...relatedIncluded, ...search('name') },
-      answers: { 200: pageOf(workflowSchema) },
-      async handle({ caller, query }) {
-        const page = await services.listWorkflows.execute(caller, query, query.search);
-        const actions = await actionsOf(caller, page.data, query.include);
-        return listed(page, (workflow) =>
-          workflowView(workflow, query.include, caller.app, actions.get(workflow.uuid)),
-        );
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/workflow/{uuid}',
-      token: 'app',
-      id: 'getWorkflow',
-      tag: 'Workflows',
-      summary: 'Get a workflow',
-      query: relatedIncluded,
-      answers: { 200: success(workflowSchema) },
-      hasEtag: true,
-      async handle({ caller, params, query }) {
-        return shownWorkflow(caller, await services.getWorkflow.execute(caller, params.uuid), query.include);
-      },
-    }),
-    operation({
-      method: 'PATCH',
-      path: '/v1/workflow/{uuid}',
-      token: 'app',
-      id: 'updateWorkflow',
-      tag: 'Workflows',
-      summary: 'Update a workflow',
-      query: relatedIncluded,
-      body: patchOf(newWorkflow, examples.workflowPatch),
-      answers: { 200: success(workflowSchema) },
-      hasEtag: true,
-      async handle({ caller, params, query, input, expected }) {
-        const workflow = await services.changeWorkflow.execute(caller, params.uuid, input, expected);
-        return shownWorkflow(caller, workflow, query.include);
-      },
-    }),
-    operation({
-      method: 'DELETE',
-      path: '/v1/workflow/{uuid}',
-      token: 'app',
-      id: 'deleteWorkflow',
-      tag: 'Workflows',
+  return crud({
+    path: '/v1/workflow',
+    name: 'Workflow',
+    one: 'a workflow',
+    many: 'workflows',
+    tag: 'Workflows',
+    schema: workflowSchema,
+    body: newWorkflow,
+    patchExample: examples.workflowPatch,
+    include: include(...RELATED),
+    searched: ['name'],
+    useCases: {
+      create: services.createWorkflow,
+      list: services.listWorkflows,
+      get: services.getWorkflow,
+      change: services.changeWorkflow,
+    },
+    deletion: {
       summary: 'Delete a workflow and its actions',
       description: 'Refused while bookings of it are still to come.',
-      answers: { 204: null },
       failures: [409],
-      async handle({ caller, params, expected }) {
-        await services.deleteWorkflow.execute(caller, params.uuid, expected);
-        return deleted();
-      },
-    }),
-  ];
+      execute: (caller, uuid, expected) => services.deleteWorkflow.execute(caller, uuid, expected),
+    },
+    /** The actions, by the UUID of their workflow. */
+    async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
+      if (!included.has('actions')) return new Map();
+      return services.listActionsOf.execute(
+        caller,
+        workflows.map(({ uuid: workflow }) => workflow),
+      );
+    },
+    tagOf({ app }, workflow, included, actions) {
+      const others = [...(included.has('app') ? [app] : []), ...(actions?.get(workflow.uuid) ?? [])];
+      const versions = others.map(({ uuid: other, version }) => `${other}:${version}`).join();
+      return versions === '' ? [] : [services.digest(versions).slice(0, 16)];
+    },
+    view: (workflow, included, { app }, actions) => workflowView(workflow, included, app, actions?.get(workflow.uuid)),
+  });
 }

@@ -1,6 +1,4 @@
-import type { Action } from '../../core/actions/action.js';
-import type { ActionRepository } from '../../core/actions/action-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Action, ActionRepository, Slice, Sliced } from '../../core/index.js';
 import { listed } from './collection.js';
 import type { State } from './state.js';
 
@@ -11,15 +9,15 @@ export class MemoryActionRepository implements ActionRepository {
   }
 
   async find(app: string, uuid: string): Promise<Action | undefined> {
-    return this.#state.contents.get(app)?.actions.get(uuid);
+    return this.#state.contents.get(app)?.objects.action.get(uuid);
   }
 
   async list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
-    const actions = this.#state.contents.get(app)?.actions.of(workflow);
+    const actions = this.#state.contents.get(app)?.objects.action.of(workflow);
     return actions ? listed(actions, slice, false) : { items: [], total: 0 };
   }
 
   async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {
-    return this.#state.contents.get(app)?.actions.ofAll(workflows) ?? [];
+    return this.#state.contents.get(app)?.objects.action.ofAll(workflows) ?? [];
   }
 }

@@ -1,10 +1,19 @@
-import type { App, AppRecord } from '../../core/apps/app.js';
-import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
-import { DuplicateError } from '../../core/errors.js';
-import { type Answer, isKept } from '../../core/ledger/answers.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
-import { fold, isFiltering, matches } from '../../core/search.js';
+import {
+  type Answer,
+  type App,
+  type AppChange,
+  type AppRecord,
+  type AppRepository,
+  type AppSearch,
+  DuplicateError,
+  fold,
+  type Instant,
+  isFiltering,
+  isKept,
+  matches,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
 import { Collection } from './collection.js';
 import { kept } from './kept.js';
 import type { State } from './state.js';

@@ -1,6 +1,4 @@
-import type { Booking } from '../../core/bookings/booking.js';
-import type { BookingFilter, BookingRepository, ClockRule } from '../../core/bookings/booking-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Booking, BookingFilter, BookingRepository, ClockRule, Slice, Sliced } from '../../core/index.js';
 import type { State } from './state.js';
 
 export class MemoryBookingRepository implements BookingRepository {
@@ -10,11 +8,11 @@ export class MemoryBookingRepository implements BookingRepository {
   }
 
   async find(app: string, uuid: string): Promise<Booking | undefined> {
-    return this.#state.contents.get(app)?.bookings.get(uuid);
+    return this.#state.contents.get(app)?.objects.booking.get(uuid);
   }
 
   async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
-    return this.#state.contents.get(app)?.bookings.list(slice, filter) ?? { items: [], total: 0 };
+    return this.#state.contents.get(app)?.objects.booking.list(slice, filter) ?? { items: [], total: 0 };
   }
 
   async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {

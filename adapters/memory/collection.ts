@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Slice, Sliced } from '../../core/index.js';
 import { SortedList } from './sorted-list.js';
 
 /** An object with its place in the order of creation, which it keeps through its changes. */
@@ -56,6 +56,11 @@ export class Collection<T extends { readonly uuid: string }> {
 
   rows(): Iterable<Row<T>> {
     return this.#ordered;
+  }
+
+  /** In creation order. */
+  all(): T[] {
+    return [...this.#ordered].map(({ item }) => item);
   }
 
   /** The part of the objects, in creation order; of those that are `wanted`, when it is given. */

@@ -1,7 +1,4 @@
-import type { BookingEvent } from '../../core/events/event.js';
-import type { EventFilter, EventRepository } from '../../core/events/event-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
+import type { BookingEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
 import type { State } from './state.js';
 import { StoredEvents } from './stored-events.js';
 

@@ -1,14 +1,14 @@
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Clock, Storage } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
+import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
-import { MemoryResourceRepository } from './resource-repository.js';
 import { State } from './state.js';
+import { MemoryTimeOffRepository } from './time-off-repository.js';
 import { MemoryTimekeeping } from './timekeeping.js';
 import { MemoryWorkflowRepository } from './workflow-repository.js';
 
@@ -23,7 +23,9 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     apps: new MemoryAppRepository(state),
     ledger: new MemoryLedger(state, clock),
     workflows: new MemoryWorkflowRepository(state),
-    resources: new MemoryResourceRepository(state),
+    resources: new MemoryObjectRepository(state, 'resource'),
+    services: new MemoryObjectRepository(state, 'service'),
+    timeOff: new MemoryTimeOffRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

@@ -1,6 +1,4 @@
-import type { Job, Lease } from '../../core/actions/job.js';
-import { byApp, QUEUES_LOOKED_AT, Turns } from '../../core/actions/turns.js';
-import type { Instant } from '../../core/ports.js';
+import { byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
 import { kept } from './kept.js';
 import { SortedList } from './sorted-list.js';

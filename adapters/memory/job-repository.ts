@@ -1,7 +1,4 @@
-import type { JobFilter, JobRepository } from '../../core/actions/action-repository.js';
-import type { Job, Lease } from '../../core/actions/job.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
+import type { Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
 import { kept } from './kept.js';
 import type { State } from './state.js';
 
@@ -12,7 +9,7 @@ export class MemoryJobRepository implements JobRepository {
   }
 
   async find(app: string, uuid: string): Promise<Job | undefined> {
-    return this.#state.contents.get(app)?.jobs.all.get(uuid);
+    return this.#state.contents.get(app)?.objects.job.get(uuid);
   }
 
   async list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>> {
@@ -22,7 +19,7 @@ export class MemoryJobRepository implements JobRepository {
       (status === undefined || job.status === status) &&
       (action === undefined || job.action === action) &&
       (booking === undefined || job.booking === booking);
-    const jobs = this.#state.contents.get(app)?.jobs.all;
+    const jobs = this.#state.contents.get(app)?.objects.job.all;
     return jobs?.list(slice, all ? undefined : wanted) ?? { items: [], total: 0 };
   }
 
@@ -31,7 +28,7 @@ export class MemoryJobRepository implements JobRepository {
   }
 
   async settle(job: Job, lease: Lease): Promise<boolean> {
-    const jobs = this.#state.contents.get(job.app)?.jobs;
+    const jobs = this.#state.contents.get(job.app)?.objects.job;
     const row = jobs?.all.row(job.uuid);
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
     jobs.put(kept(job));

@@ -1,6 +1,15 @@
-import { NotFoundError } from '../../core/errors.js';
-import type { Change, Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
-import type { Clock, Instant } from '../../core/ports.js';
+import {
+  type Change,
+  type Clock,
+  type Decision,
+  expectNothing,
+  type Instant,
+  type Ledger,
+  NotFoundError,
+  names,
+  type View,
+  type Wanted,
+} from '../../core/index.js';
 import { kept } from './kept.js';
 import type { Contents, State } from './state.js';
 
@@ -40,32 +49,30 @@ export class MemoryLedger implements Ledger {
     return contents;
   }
 
-  #view(app: string, { at, workflows, resources, bookings, actions, jobs }: Contents): View {
+  #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
+    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
     return {
-      now: Math.max(this.#clock(), at),
-      resource: (uuid) => resources.get(uuid),
-      workflow: (uuid) => workflows.get(uuid),
-      action: (uuid) => actions.get(uuid),
+      now: Math.max(this.#clock(), contents.at),
+      object: (kind, uuid) => contents.object(kind, uuid),
       actionsOf: (workflow) => actions.ofAll([workflow]),
-      booking: (uuid) => bookings.get(uuid),
-      job: (uuid) => jobs.all.get(uuid),
       taken: (resource, start, end) => bookings.taken(resource, start, end),
       inUse: (query) => bookings.inUse(query),
+      overlapping: (query) => bookings.overlapping(query),
+      timeOff: (from, to) => timeOff.within(from, to),
+      tally: (query) => bookings.tally(query),
+      servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       answer: (key) => answers.find(app, key),
     };
   }
 
   #apply(app: string, contents: Contents, change: Change, now: Instant): void {
-    const { workflows, resources, bookings, actions, jobs, events } = contents;
-    for (const workflow of change.workflows ?? []) workflows.put(workflow);
-    for (const resource of change.resources ?? []) resources.put(resource);
-    for (const action of change.actions ?? []) actions.put(action);
-    for (const booking of change.bookings ?? []) bookings.put(booking);
-    for (const job of change.jobs ?? []) jobs.put(job);
-    for (const event of change.events ?? []) events.add(event);
-    for (const { kind, uuid } of change.removed ?? []) contents.ofKind(kind).remove(uuid);
-    if (change.answer) this.#state.answers.put(app, change.answer);
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
+    contents.put(put);
+    for (const { kind, uuid } of removed) contents.remove(kind, uuid);
+    for (const event of events) contents.events.add(event);
+    if (answer) this.#state.answers.put(app, answer);
     contents.sequence += 1;
     contents.at = now;
   }

@@ -1,5 +1,4 @@
-import type { Owner, OwnerToken } from '../../core/owners/owner.js';
-import type { OwnerRepository } from '../../core/owners/owner-repository.js';
+import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
 import { kept } from './kept.js';
 
 export class MemoryOwnerRepository implements OwnerRepository {

@@ -1,4 +1,4 @@
-import type { Slice } from '../../core/pagination.js';
+import type { Slice } from '../../core/index.js';
 
 export type Compare<T> = (a: T, b: T) => number;
 

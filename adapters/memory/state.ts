@@ -1,15 +1,22 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import type { Kind } from '../../core/ledger/ledger.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
+import {
+  type Action,
+  eachObject,
+  type Instant,
+  type Job,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  type Resource,
+  type Service,
+  type Workflow,
+} from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { StoredEvents } from './stored-events.js';
+import { StoredTimeOff } from './stored-time-off.js';
 
 /** What the repositories share: the contents of the apps, and the lists that go across them. */
 export class State {
@@ -35,45 +42,61 @@ export class State {
   }
 }
 
+/** The objects of one kind that one app has. */
+interface Store<T> {
+  get(uuid: string): T | undefined;
+  put(object: T): void;
+  remove(uuid: string): void;
+}
+type Stores = { readonly [K in Kind]: Store<Objects[K]> };
+
+function emptyStores({ nextOrdinal, agenda, queue }: State) {
+  return {
+    workflow: new Collection<Workflow>(nextOrdinal),
+    resource: new Collection<Resource>(nextOrdinal),
+    service: new Collection<Service>(nextOrdinal),
+    timeOff: new StoredTimeOff(nextOrdinal),
+    action: new StoredActions(nextOrdinal),
+    booking: new StoredBookings(nextOrdinal, agenda),
+    job: new StoredJobs(nextOrdinal, queue),
+  } satisfies Stores;
+}
+
+/** The kinds whose objects are kept for themselves, in creation order. */
+export type ListedKind = {
+  [K in Kind]: ReturnType<typeof emptyStores>[K] extends Collection<Objects[K]> ? K : never;
+}[Kind];
+
 /** All that one app contains. */
 export class Contents {
   /** The number and the moment of the app's last change. */
   sequence = 0;
   at: Instant = Number.NEGATIVE_INFINITY;
-  readonly workflows: Collection<Workflow>;
-  readonly resources: Collection<Resource>;
-  readonly bookings: StoredBookings;
-  readonly actions: StoredActions;
-  readonly jobs: StoredJobs;
+  readonly objects: ReturnType<typeof emptyStores>;
   readonly events = new StoredEvents();
 
-  constructor({ nextOrdinal, agenda, queue }: State) {
-    this.workflows = new Collection(nextOrdinal);
-    this.resources = new Collection(nextOrdinal);
-    this.bookings = new StoredBookings(nextOrdinal, agenda);
-    this.actions = new StoredActions(nextOrdinal);
-    this.jobs = new StoredJobs(nextOrdinal, queue);
+  constructor(state: State) {
+    this.objects = emptyStores(state);
   }
 
-  ofKind(kind: Kind): { remove(uuid: string): void } {
-    switch (kind) {
-      case 'workflow':
-        return this.workflows;
-      case 'resource':
-        return this.resources;
-      case 'booking':
-        return this.bookings;
-      case 'action':
-        return this.actions;
-      case 'job':
-        return this.jobs;
-    }
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    const stores: Stores = this.objects;
+    return stores[kind].get(uuid);
+  }
+
+  put(objects: ObjectsByKind): void {
+    const stores: Stores = this.objects;
+    eachObject(objects, (kind, object) => stores[kind].put(object));
+  }
+
+  remove(kind: Kind, uuid: string): void {
+    this.objects[kind].remove(uuid);
   }
 
   /** Takes the app's objects out of what goes across the apps. */
   removeAll(): void {
-    this.bookings.removeAll();
-    this.jobs.removeAll();
+    this.objects.booking.removeAll();
+    this.objects.job.removeAll();
   }
 }
 
@@ -121,12 +144,17 @@ export class StoredActions {
 /** The jobs of one app; those that are to be run are in the queue, too. */
 export class StoredJobs {
   readonly all: Collection<Job>;
+  /** The job's UUID by what it is for. */
   readonly #uuids = new Map<string, string>();
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
     this.all = new Collection(nextOrdinal);
     this.#queue = queue;
+  }
+
+  get(uuid: string): Job | undefined {
+    return this.all.get(uuid);
   }
 
   /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */

@@ -1,5 +1,4 @@
-import type { Answer } from '../../core/ledger/answers.js';
-import type { Instant } from '../../core/ports.js';
+import type { Answer, Instant } from '../../core/index.js';
 import type { Row } from './collection.js';
 import { kept } from './kept.js';
 import { SortedList } from './sorted-list.js';

@@ -1,10 +1,27 @@
-import { type Allocation, allocationsOf, type Booking, isLive } from '../../core/bookings/booking.js';
-import type { BookingFilter, ClockRule } from '../../core/bookings/booking-repository.js';
-import type { InUse } from '../../core/ledger/ledger.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
-import type { Resource } from '../../core/resources/resource.js';
-import { fold, isFiltering, matches } from '../../core/search.js';
+import {
+  type Allocation,
+  allocationsOf,
+  type Booking,
+  type BookingFilter,
+  type ClockRule,
+  fold,
+  type Instant,
+  type InUse,
+  isCounted,
+  isFiltering,
+  isLive,
+  MINUTE,
+  MINUTES_MAX,
+  matches,
+  type Overlap,
+  overlaps,
+  type Resource,
+  type Slice,
+  type Sliced,
+  type Tally,
+  type TallyQuery,
+  tallyOf,
+} from '../../core/index.js';
 import { byOrdinal, Collection, listed, type Row } from './collection.js';
 import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js';
 
@@ -60,6 +77,9 @@ export class StoredBookings {
   /** Live bookings, all together, by each of their resources and by their workflow, in the order of their ends. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
+  /** By service, in the order of their starts. */
+  readonly #sold = new SortedLists<Booking>(byNumber((booking) => booking.start));
+
   constructor(nextOrdinal: () => number, agenda: Agenda) {
     this.#bookings = new Collection(nextOrdinal);
     this.#agenda = agenda;
@@ -77,6 +97,7 @@ export class StoredBookings {
     for (const allocation of allocationsOf(booking))
       this.#allocations.add(allocation.resource, Object.freeze(allocation));
     for (const used of usedBy(booking)) this.#uses.add(used, booking);
+    if (booking.sale) this.#sold.add(booking.sale.service, booking);
   }
 
   remove(uuid: string): void {
@@ -94,6 +115,7 @@ export class StoredBookings {
     this.#agenda.delete(row.item);
     for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
+    if (row.item.sale) this.#sold.delete(row.item.sale.service, row.item);
   }
 
   taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
@@ -108,13 +130,35 @@ export class StoredBookings {
     return taken;
   }
 
-  inUse({ resource, workflow, endsAfter = Number.NEGATIVE_INFINITY, limit }: InUse): Booking[] {
+  inUse({ resource, workflow, service, endsAfter = Number.NEGATIVE_INFINITY, limit }: InUse): Booking[] {
     const found: Booking[] = [];
-    for (const booking of this.#uses.get(resource ?? workflow ?? ANY)?.from(({ end }) => end <= endsAfter) ?? []) {
+    for (const booking of this.#uses.get(resource ?? workflow ?? service ?? ANY)?.from(({ end }) => end <= endsAfter) ??
+      []) {
       if (found.length >= limit) break;
-      if (workflow === undefined || booking.workflow === workflow) found.push(booking);
+      const isOf = workflow === undefined || booking.workflow === workflow;
+      if (isOf && (service === undefined || booking.sale?.service === service)) found.push(booking);
     }
     return found;
+  }
+
+  overlapping(query: Overlap): Booking[] {
+    const found: Booking[] = [];
+    // No booking is longer than the longest that may be made.
+    for (const { item } of this.#byStart.from((row) => row.item.start <= query.from - LONGEST)) {
+      if (item.start >= query.to || found.length >= query.limit) break;
+      if (overlaps(item, query)) found.push(item);
+    }
+    return found;
+  }
+
+  tally(query: TallyQuery): Tally {
+    const { service, startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
+    const counted: Booking[] = [];
+    for (const booking of this.#sold.get(service)?.from(({ start }) => start < startsFrom) ?? []) {
+      if (booking.start >= startsBefore) break;
+      if (isCounted(booking, query)) counted.push(booking);
+    }
+    return tallyOf(counted);
   }
 
   list(slice: Slice, filter: BookingFilter): Sliced<Booking> {
@@ -133,21 +177,24 @@ export class StoredBookings {
 
 const ANY = 'any';
 
+const LONGEST = MINUTES_MAX * MINUTE;
+
 /** What a live booking stands in the way of. */
-function usedBy({ status, resources, workflow }: Booking): readonly string[] {
+function usedBy({ status, resources, workflow, sale }: Booking): readonly string[] {
   if (!isLive(status)) return [];
-  return workflow === null ? [ANY, ...resources] : [ANY, ...resources, workflow];
+  return [ANY, ...resources, ...(workflow === null ? [] : [workflow]), ...(sale ? [sale.service] : [])];
 }
 
 /** Whether a booking passes the filter; undefined when all do. */
 function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
-  const { statuses, resource, workflow, from, to, customerEmail, search } = filter;
-  const all = [statuses, resource, workflow, from, to, customerEmail].every((part) => part === undefined);
+  const { statuses, resource, workflow, service, from, to, customerEmail, search } = filter;
+  const all = [statuses, resource, workflow, service, from, to, customerEmail].every((part) => part === undefined);
   if (all && !isFiltering(search)) return undefined;
   return (booking) =>
     (statuses === undefined || statuses.includes(booking.status)) &&
     (resource === undefined || booking.resources.includes(resource)) &&
     (workflow === undefined || booking.workflow === workflow) &&
+    (service === undefined || booking.sale?.service === service) &&
     (from === undefined || booking.end > from) &&
     (to === undefined || booking.start < to) &&
     (customerEmail === undefined || fold(booking.customer?.email ?? '') === customerEmail) &&

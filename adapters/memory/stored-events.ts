@@ -1,7 +1,4 @@
-import type { BookingEvent } from '../../core/events/event.js';
-import type { EventFilter } from '../../core/events/event-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
+import type { BookingEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
 import { kept } from './kept.js';
 
 /** The events of one app, in commit order. */

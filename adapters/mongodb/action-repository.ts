@@ -1,8 +1,8 @@
 import type { Action } from '../../core/actions/action.js';
 import type { ActionRepository } from '../../core/actions/action-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
+import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
-import { actionOf } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { sliced } from './sliced.js';
 
@@ -19,17 +19,19 @@ export class MongoActionRepository implements ActionRepository {
 
   async find(app: string, uuid: string): Promise<Action | undefined> {
     const found = await first(this.#collections.actions, { _id: uuid, app, removed: false });
-    return found && actionOf(found);
+    return found && CODECS.action.object(found);
   }
 
   async list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const filter = { app, removed: false, 'object.workflow': workflow };
-    return this.#ledger.steady(app, () => sliced(this.#collections.actions, filter, slice, IN_TURN, actionOf));
+    return this.#ledger.steady(app, () =>
+      sliced(this.#collections.actions, filter, slice, IN_TURN, CODECS.action.object),
+    );
   }
 
   async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {
     const filter = { app, removed: false, 'object.workflow': { $in: workflows } };
     const found = await this.#ledger.steady(app, () => this.#collections.actions.find(filter, { sort: IN_TURN }));
-    return found.map(actionOf);
+    return found.map(CODECS.action.object);
   }
 }

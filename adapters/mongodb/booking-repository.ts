@@ -6,8 +6,8 @@ import type {
   ClockRule,
 } from '../../core/bookings/booking-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
+import { CODECS } from './codecs.js';
 import { type Collections, type Filter, first, type How } from './collections.js';
-import { bookingOf } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
 import { sliced } from './sliced.js';
@@ -30,13 +30,15 @@ export class MongoBookingRepository implements BookingRepository {
 
   async find(app: string, uuid: string): Promise<Booking | undefined> {
     const found = await first(this.#collections.bookings, { _id: uuid, app, removed: false });
-    return found && bookingOf(found);
+    return found && CODECS.booking.object(found);
   }
 
   async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
     const wanted = { app, removed: false, ...conditions(filter) };
     const sort = SORTS[filter.sort];
-    return this.#ledger.steady(app, () => sliced(this.#collections.bookings, wanted, slice, sort, bookingOf));
+    return this.#ledger.steady(app, () =>
+      sliced(this.#collections.bookings, wanted, slice, sort, CODECS.booking.object),
+    );
   }
 
   async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
@@ -53,11 +55,12 @@ export class MongoBookingRepository implements BookingRepository {
   }
 }
 
-function conditions({ statuses, resource, workflow, from, to, customerEmail, search }: BookingFilter): Filter {
+function conditions({ statuses, resource, workflow, service, from, to, customerEmail, search }: BookingFilter): Filter {
   return {
     ...(statuses === undefined ? {} : { 'object.status': { $in: statuses } }),
     ...(resource === undefined ? {} : { 'object.resources': resource }),
     ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+    ...(service === undefined ? {} : { 'object.sale.service': service }),
     ...(from === undefined ? {} : { 'object.end': { $gt: from } }),
     ...(to === undefined ? {} : { 'object.start': { $lt: to } }),
     ...(customerEmail === undefined ? {} : { customerEmailFolded: customerEmail }),

@@ -1,15 +1,8 @@
+import type { Kind } from '../../core/ledger/objects.js';
 import type { AppDocument } from './app-documents.js';
 import type { Claim } from './claims.js';
-import type {
-  ActionDocument,
-  AllocationDocument,
-  AnswerDocument,
-  BookingDocument,
-  EventDocument,
-  JobDocument,
-  ResourceDocument,
-  WorkflowDocument,
-} from './documents.js';
+import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';
+import type { AllocationDocument, AnswerDocument, EventDocument } from './documents.js';
 import type { LedgerDocument, SpilledDocument } from './ledger-document.js';
 import type { OwnerDocument } from './owner-repository.js';
 
@@ -75,23 +68,24 @@ export interface Collection<D> {
   remove(filter: Filter): Promise<number>;
 }
 
-/** All that the adapter stores, by the name of the collection. */
-export interface Collections {
+/** All that the adapter stores, by the name of the collection: the objects of each kind, and what is no object. */
+export interface Collections extends ObjectCollections {
   readonly owners: Collection<OwnerDocument>;
   readonly apps: Collection<AppDocument>;
   readonly claims: Collection<Claim>;
   readonly ledgers: Collection<LedgerDocument>;
   readonly spilled: Collection<SpilledDocument>;
-  readonly workflows: Collection<WorkflowDocument>;
-  readonly resources: Collection<ResourceDocument>;
-  readonly actions: Collection<ActionDocument>;
-  readonly bookings: Collection<BookingDocument>;
   readonly allocations: Collection<AllocationDocument>;
-  readonly jobs: Collection<JobDocument>;
   readonly events: Collection<EventDocument>;
   readonly answers: Collection<AnswerDocument>;
 }
 export type CollectionName = keyof Collections;
+type ObjectCollections = { readonly [K in Kind as CollectionOf[K]]: Collection<DocumentOf[K]> };
+
+/** The collection in which the objects of a kind lie. */
+export function collectionOf<K extends Kind>(collections: Collections, kind: K): Collection<DocumentOf[K]> {
+  return collections[codecOf(kind).collection] as unknown as Collection<DocumentOf[K]>;
+}
 
 /** What the adapter needs besides its collections; tests replace it. */
 export interface Surroundings {

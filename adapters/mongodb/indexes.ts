@@ -1,3 +1,5 @@
+import { KINDS, type Kind } from '../../core/ledger/objects.js';
+import { type CollectionOf, codecOf } from './codecs.js';
 import type { CollectionName } from './collections.js';
 
 /** An index; its name is ours, so that a duplicate is told by it (README.md, rule 5). */
@@ -13,11 +15,23 @@ export const APP_NAME = 'apps_name';
 /** What every list of an app asks for: with tombstones told in the index, it fetches no more than the page that it shows. */
 const LISTED = { app: 1, removed: 1 } as const;
 
+/** By which the objects of a kind are listed, in the order in which they were made; `fields` choose among them. */
+function listed(collection: CollectionOf[Kind], ...fields: readonly string[]): Index {
+  const choosing = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+  return { name: `${collection}_listed`, key: { ...LISTED, order: 1, ...choosing } };
+}
+
+/** What each kind has that says nothing else. */
+const LISTS = Object.fromEntries(
+  KINDS.map((kind) => codecOf(kind).collection).map((name) => [name, [listed(name)]]),
+) as unknown as Readonly<Record<CollectionOf[Kind], readonly Index[]>>;
+
 /**
  * All indexes. Everything that a change of an app is applied to has no unique one but `_id`, so that applying a change
  * again can never fail.
  */
 export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
+  ...LISTS,
   owners: [],
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
@@ -34,19 +48,26 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'ledgers_at', key: { at: 1 } },
   ],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
-  workflows: [
-    { name: 'workflows_listed', key: { ...LISTED, order: 1, nameFolded: 1 } },
-    { name: 'workflows_clock', key: { clock: 1 } },
-  ],
-  resources: [{ name: 'resources_listed', key: { ...LISTED, order: 1, nameFolded: 1 } }],
+  workflows: [listed('workflows', 'nameFolded'), { name: 'workflows_clock', key: { clock: 1 } }],
+  resources: [listed('resources', 'nameFolded')],
+  services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
+  timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
-    { name: 'bookings_listed', key: { ...LISTED, order: 1, titleFolded: 1 } },
+    listed('bookings', 'titleFolded'),
     { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
     // from the end: what is in use ends in the future, and the past, which grows, is not looked at
     {
       name: 'bookings_of_resource',
       key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },
+    },
+    {
+      name: 'bookings_of_service',
+      key: { ...LISTED, 'object.sale.service': 1, 'object.start': 1, 'object.status': 1, order: 1 },
+    },
+    {
+      name: 'bookings_of_service_live',
+      key: { ...LISTED, 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 },
     },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
@@ -60,7 +81,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   jobs: [
     { name: 'jobs_uuid', key: { uuid: 1 } },
-    { name: 'jobs_listed', key: { ...LISTED, order: 1, 'object.status': 1 } },
+    listed('jobs', 'object.status'),
     { name: 'jobs_of_action', key: { ...LISTED, 'object.action': 1, order: 1, 'object.status': 1 } },
     { name: 'jobs_of_booking', key: { ...LISTED, 'object.booking': 1, order: 1, 'object.status': 1 } },
     { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },

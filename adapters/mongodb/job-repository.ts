@@ -3,8 +3,9 @@ import type { Job, Lease } from '../../core/actions/job.js';
 import { QUEUES_LOOKED_AT, Turns } from '../../core/actions/turns.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import { CODECS, type DocumentOf } from './codecs.js';
 import { type Collections, type Filter, first } from './collections.js';
-import { type JobDocument, jobId, jobOf } from './documents.js';
+import { jobId } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { sliced } from './sliced.js';
 
@@ -30,7 +31,7 @@ export class MongoJobRepository implements JobRepository {
 
   async find(app: string, uuid: string): Promise<Job | undefined> {
     const found = await first(this.#collections.jobs, { uuid, app, removed: false });
-    return found && jobOf(found);
+    return found && CODECS.job.object(found);
   }
 
   async list(app: string, slice: Slice, { status, action, booking }: JobFilter): Promise<Sliced<Job>> {
@@ -41,7 +42,9 @@ export class MongoJobRepository implements JobRepository {
       ...(action === undefined ? {} : { 'object.action': action }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
-    return this.#ledger.steady(app, () => sliced(this.#collections.jobs, filter, slice, { order: 1 }, jobOf));
+    return this.#ledger.steady(app, () =>
+      sliced(this.#collections.jobs, filter, slice, { order: 1 }, CODECS.job.object),
+    );
   }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
@@ -66,7 +69,7 @@ export class MongoJobRepository implements JobRepository {
   }
 
   /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */
-  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly JobDocument[]> {
+  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const [waiting, lost] = await Promise.all([
       jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
@@ -74,7 +77,7 @@ export class MongoJobRepository implements JobRepository {
     ]);
     // Fewer than may be claimed are all that are due, of whatever app.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
-    const isWanted = ({ app, object }: JobDocument) => !without.includes(app) && !without.includes(object.action);
+    const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
     return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
   }
 
@@ -82,16 +85,20 @@ export class MongoJobRepository implements JobRepository {
    * What is due of the apps whose turn is next: enough of each to be the only one. From one app with something due to the
    * next is one step in an index, past as many seeks as there are apps between them that wait for later.
    */
-  async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly JobDocument[]> {
+  async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const due = { ...WAITING, 'object.nextAt': { $lte: now }, ...exceptActions(without) };
     const begin = this.#turns.last;
-    const firsts: JobDocument[] = [];
+    const firsts: DocumentOf['job'][] = [];
     const spans = [(after: string) => ({ $gt: after }), (after: string) => ({ $gt: after, $lte: begin })];
     for (const [index, span] of spans.entries()) {
       let after: string | undefined = index === 0 ? begin : '';
       while (after !== undefined && firsts.length < limit) {
-        const found: JobDocument | undefined = await first(jobs, { ...due, app: span(after) }, { sort: APPS_IN_TURN });
+        const found: DocumentOf['job'] | undefined = await first(
+          jobs,
+          { ...due, app: span(after) },
+          { sort: APPS_IN_TURN },
+        );
         if (found && !without.includes(found.app)) firsts.push(found);
         after = found?.app;
       }
@@ -104,7 +111,7 @@ export class MongoJobRepository implements JobRepository {
   }
 
   /** The job under the lease, if it still is as it was found. */
-  async #take(found: JobDocument, { token, until }: Lease): Promise<Job | undefined> {
+  async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
     const { jobs } = this.#collections;
     const { _id, app, seq, lease, leaseUntil } = found;
     const { status, nextAt } = found.object;
@@ -129,7 +136,7 @@ function exceptActions(uuids: readonly string[]): Filter {
   return { $or: [{ 'object.action': { $lt: sorted[0] } }, ...between, { 'object.action': { $gt: sorted.at(-1) } }] };
 }
 
-function inTurn(a: JobDocument, b: JobDocument): number {
+function inTurn(a: DocumentOf['job'], b: DocumentOf['job']): number {
   return (
     (a.object.nextAt ?? 0) - (b.object.nextAt ?? 0) ||
     a.object.position - b.object.position ||

@@ -1,4 +1,4 @@
-import type { AppliedName } from './documents.js';
+import type { AppliedName } from './codecs.js';
 
 /** Where an app stands in its sequence of changes: the one document through which everything in it is written. */
 export interface LedgerDocument {

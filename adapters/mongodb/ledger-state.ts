@@ -1,8 +1,8 @@
 import { BSON } from 'mongodb';
 import { NotFoundError, UnavailableError } from '../../core/errors.js';
 import { BoundedMap } from './bounded-map.js';
+import { APPLIED, type AppliedName, NO_FIELDS } from './codecs.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from './collections.js';
-import { APPLIED, type AppliedName, FIELDS } from './documents.js';
 import type { LedgerDocument, Pending, Write } from './ledger-document.js';
 import { outcome, repeatable } from './outcome.js';
 
@@ -23,8 +23,6 @@ export interface StorableChange {
   readonly writes: readonly Write[];
   readonly size: number;
 }
-
-const NO_FIELDS = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Readonly<Record<string, ''>>;
 
 /** How many identifiers of changes a ledger remembers. */
 const RECENT = 32;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
+import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
 import type { Instant } from '../../core/ports.js';
+import { BoundedMap } from './bounded-map.js';
+import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
-import { type Decide, decideAll, type Outcome } from './deciding.js';
-import { Draft } from './draft.js';
 import { type LedgerState, type Standing, type StorableChange, tooBusy } from './ledger-state.js';
-import { CalendarHints, Snapshot, Unread } from './snapshot.js';
+import { Writes } from './writes.js';
 
 interface Entry {
   readonly wanted: Wanted;
@@ -18,6 +20,8 @@ interface Entry {
 const ATTEMPTS = 200;
 /** How often something is read again because the app changed meanwhile; then the last reading stands. */
 const READINGS = 3;
+const RESOURCES_REMEMBERED = 10_000;
+const SERVICES_REMEMBERED = 1_000;
 
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
 const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
@@ -28,7 +32,7 @@ export class MongoLedger implements Ledger {
   readonly #surroundings: Surroundings;
   readonly #state: LedgerState;
   readonly #claims: Claims;
-  readonly #hints = new CalendarHints();
+  readonly #hints = new CalendarHints(new BoundedMap(RESOURCES_REMEMBERED), new BoundedMap(SERVICES_REMEMBERED));
   readonly #queues = new Map<string, Entry[]>();
   readonly #working = new Set<Promise<void>>();
 
@@ -56,18 +60,20 @@ export class MongoLedger implements Ledger {
   }
 
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
-    const outcome = await this.#steady(
+    const looked = await this.#steady(
       app,
       async (standing) => {
         const snapshot = await this.#snapshot(app, [wanted]);
-        const draft = new Draft('', app, standing.seq + 1);
-        const looked = await decideAll([(view) => ({ result: look(view) })], snapshot, draft, this.#now(standing));
-        return looked[0]!;
+        const seen = lookAt(snapshot, this.#now(standing), look);
+        return seen.then(
+          (result) => ({ result }),
+          (error: unknown) => ({ error }),
+        );
       },
       () => this.#state.standing(app),
     );
-    if ('error' in outcome) throw outcome.error;
-    return outcome.result as R;
+    if ('error' in looked) throw looked.error;
+    return looked.result;
   }
 
   /**
@@ -129,9 +135,9 @@ export class MongoLedger implements Ledger {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { standing, snapshot } = await this.#standingAndSnapshot(app, wanted);
       const now = this.#now(standing);
-      const draft = new Draft(randomUUID(), app, standing.seq + 1);
-      const outcomes = await decideAll(decisions, snapshot, draft, now);
-      if (await this.#store(app, standing, draft, now)) {
+      const writes = new Writes(randomUUID(), app, standing.seq + 1);
+      const outcomes = await decideAll(decisions, snapshot, now, writes);
+      if (await this.#store(app, standing, writes, now)) {
         outcomes.forEach((outcome, index) => void entries[index]!.settle(outcome));
         return outcomes.length;
       }
@@ -152,11 +158,11 @@ export class MongoLedger implements Ledger {
     return { standing, snapshot: isFresh ? read : await this.#snapshot(app, wanted) };
   }
 
-  /** Stores and applies the draft, if the app still stands where it was decided upon; so must it for an empty one. */
-  async #store(app: string, standing: Standing, draft: Draft, at: Instant): Promise<boolean> {
-    if (draft.isEmpty) return this.#state.stillAt(app, standing);
-    const { id, writes, size } = draft;
-    return this.#storeChange(app, standing, { id, at, writes, size });
+  /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */
+  async #store(app: string, standing: Standing, writes: Writes, at: Instant): Promise<boolean> {
+    if (writes.isEmpty) return this.#state.stillAt(app, standing);
+    const { id, all, size } = writes;
+    return this.#storeChange(app, standing, { id, at, writes: all, size });
   }
 
   async #storeChange(app: string, standing: Standing, change: StorableChange): Promise<boolean> {
@@ -179,12 +185,8 @@ export class MongoLedger implements Ledger {
     }
   }
 
-  async #snapshot(app: string, wanted: readonly Wanted[]): Promise<Snapshot> {
-    const snapshot = new Snapshot(this.#collections, app, this.#hints);
-    const unread = new Unread();
-    for (const one of wanted) unread.wanted(one, this.#hints);
-    await snapshot.read(unread);
-    return snapshot;
+  #snapshot(app: string, wanted: readonly Wanted[]): Promise<Snapshot> {
+    return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints);
   }
 
   #now({ at }: Standing): Instant {

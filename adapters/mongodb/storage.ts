@@ -8,10 +8,11 @@ import { MongoEventRepository } from './event-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
+import { MongoObjectRepository } from './object-repository.js';
 import { MongoOwnerRepository } from './owner-repository.js';
 import { Recovery } from './recovery.js';
 import { Removal } from './removal.js';
-import { MongoResourceRepository } from './resource-repository.js';
+import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoTimekeeping } from './timekeeping.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
@@ -26,7 +27,9 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     apps: new MongoAppRepository(collections, surroundings, claims, removal),
     ledger,
     workflows: new MongoWorkflowRepository(collections),
-    resources: new MongoResourceRepository(collections),
+    resources: new MongoObjectRepository(collections, 'resource'),
+    services: new MongoObjectRepository(collections, 'service'),
+    timeOff: new MongoTimeOffRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

@@ -1,8 +1,10 @@
 import { type Answer, type Instant, isKept } from '../../core/index.js';
 import type { Database } from './database.js';
+import type { Content } from './stores.js';
 
 /** Answers kept under idempotency keys, each within its app or owner. */
-export class SqliteAnswers {
+export class SqliteAnswers implements Content {
+  readonly table = 'answer';
   readonly #database: Database;
   /** Where answers are to be stored later in the batch. */
   readonly #expected = new Set<string>();

@@ -22,6 +22,7 @@ import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, frozen, toJson } from './json.js';
 import type { LedgerHeads } from './ledger-heads.js';
 import { LruMap } from './lru-map.js';
+import type { Content } from './stores.js';
 
 interface AppRow {
   data: string;
@@ -45,9 +46,6 @@ type Columns = [
 
 const CACHED_MAX = 10_000;
 
-/** The tables in which an app's contents lie, and those of them that are flat lists. */
-const CONTENTS = ['job', 'event', 'booking', 'action', 'workflow', 'resource', 'answer'];
-const LISTS = ['job', 'event', 'booking', 'workflow', 'resource'];
 /** The most rows of contents that are deleted in one write. */
 const REMOVED_AT_ONCE = 500;
 
@@ -56,7 +54,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #heads: LedgerHeads;
   readonly #answers: SqliteAnswers;
   readonly #list: FlatList;
-  readonly #contents: readonly FlatList[];
+  readonly #contents: readonly Content[];
   /** Every request of an app asks for it, by the digest of its token. */
   readonly #byDigest = new LruMap<string, AppRecord>(CACHED_MAX);
   readonly #add;
@@ -72,12 +70,19 @@ export class SqliteAppRepository implements AppRepository {
   readonly #removed;
   readonly #deleteContents;
 
-  constructor(database: Database, lists: FlatLists, heads: LedgerHeads, answers: SqliteAnswers) {
+  /** `contents`: all tables that an app has rows in, in the order in which they are cleared when it is removed. */
+  constructor(
+    database: Database,
+    lists: FlatLists,
+    heads: LedgerHeads,
+    answers: SqliteAnswers,
+    contents: readonly Content[],
+  ) {
     this.#database = database;
     this.#heads = heads;
     this.#answers = answers;
     this.#list = lists.of('app', 'owner');
-    this.#contents = LISTS.map((table) => lists.of(table, 'app'));
+    this.#contents = contents;
     database.accompany({ forget: () => this.#byDigest.clear() });
 
     this.#add = database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
@@ -103,7 +108,7 @@ export class SqliteAppRepository implements AppRepository {
     this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
     this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
     this.#removed = database.values<[]>('SELECT app FROM removed_app');
-    this.#deleteContents = CONTENTS.map((table) =>
+    this.#deleteContents = contents.map(({ table }) =>
       database.rows<[string, number]>(
         `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT ?)`,
       ),
@@ -209,7 +214,7 @@ export class SqliteAppRepository implements AppRepository {
       this.#delete.run(uuid);
       this.#heads.remove(uuid);
       this.#list.removed(owner, row.ordinal);
-      for (const list of this.#contents) list.dropped(uuid);
+      for (const { flatList } of this.#contents) flatList?.dropped(uuid);
       if (this.#removeContents(uuid)) return 'removed';
       this.#markRemoved.run(uuid);
       return 'begun';

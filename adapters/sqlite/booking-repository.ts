@@ -8,14 +8,21 @@ import {
   type Instant,
   type InUse,
   isFiltering,
+  MINUTE,
+  MINUTES_MAX,
+  type Overlap,
   type Slice,
   type Sliced,
+  type Tally,
+  type TallyQuery,
+  tallyOf,
 } from '../../core/index.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import type { Store } from './stores.js';
 
 type Columns = [
   status: string,
@@ -26,6 +33,7 @@ type Columns = [
   pendingSince: Instant | null,
   foldedTitle: string | null,
   foldedCustomerEmail: string | null,
+  service: string | null,
   data: string,
 ];
 
@@ -47,11 +55,15 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 const LIVE = `status IN ('held', 'pending', 'confirmed')`;
+const BLOCKING = `status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')`;
 
-export class SqliteBookingRepository implements BookingRepository {
+const LONGEST = MINUTES_MAX * MINUTE;
+
+export class SqliteBookingRepository implements BookingRepository, Store<Booking> {
+  readonly table = 'booking';
+  readonly flatList: FlatList;
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
-  readonly #list: FlatList;
   readonly #get;
   readonly #add;
   readonly #update;
@@ -62,16 +74,16 @@ export class SqliteBookingRepository implements BookingRepository {
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     this.#database = database;
     this.#allocations = allocations;
-    this.#list = lists.of('booking', 'app');
+    this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
       `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
-         folded_customer_email, data, uuid, app, ordinal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         folded_customer_email, service, data, uuid, app, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#update = database.rows<[...Columns, uuid: string]>(
       `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
-         folded_title = ?, folded_customer_email = ?, data = ?
+         folded_title = ?, folded_customer_email = ?, service = ?, data = ?
        WHERE uuid = ?`,
     );
     this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
@@ -100,12 +112,12 @@ export class SqliteBookingRepository implements BookingRepository {
     if (!isUnfiltered(filter)) {
       return filteredSlice(this.#database, 'booking', conditionsOf(app, filter), ORDERS[filter.sort], slice);
     }
-    if (filter.sort === 'created_at') return this.#list.slice(app, slice);
-    if (filter.sort === '-created_at') return this.#list.sliceFromEnd(app, slice);
+    if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
+    if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
     const page = this.#database.values<[string, number, number]>(
       `SELECT data FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`,
     );
-    return { items: page.all(app, slice.limit, slice.offset), total: this.#list.total(app) };
+    return { items: page.all(app, slice.limit, slice.offset), total: this.flatList.total(app) };
   }
 
   due(
@@ -125,15 +137,18 @@ export class SqliteBookingRepository implements BookingRepository {
   }
 
   get(app: string, uuid: string): Booking | undefined {
+    this.#database.settle();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
-  inUse(app: string, { resource, workflow, endsAfter, limit }: InUse): readonly Booking[] {
+  inUse(app: string, { resource, workflow, service, endsAfter, limit }: InUse): readonly Booking[] {
+    this.#database.settle();
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
       .add('workflow = ?', workflow)
+      .add('service = ?', service)
       .add('end_at > ?', endsAfter);
     if (resource !== undefined && endsAfter !== undefined) {
       // A booking's block ends no earlier than the booking, and every live booking has one.
@@ -151,6 +166,41 @@ export class SqliteBookingRepository implements BookingRepository {
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
+  overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
+    this.#database.settle();
+    const conditions = new Conditions()
+      .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
+      .add(BLOCKING)
+      // No booking is longer than the longest that may be made.
+      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST, to, from)
+      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  tally(app: string, query: TallyQuery): Tally {
+    const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+    this.#database.settle();
+    const conditions = new Conditions()
+      .add(AMONG_OTHERS_OF_APP, app)
+      .add('service = ?', service)
+      .add('start_at >= ?', startsFrom)
+      .add('start_at < ?', startsBefore)
+      .add('end_at > ?', liveAfter)
+      .add('folded_customer_email = ?', email)
+      .add('uuid <> ?', exclude)
+      .add('EXISTS (SELECT 1 FROM booking_resource WHERE resource = ? AND booking = booking.uuid)', resource)
+      .add(liveAfter === undefined ? BLOCKING : LIVE);
+    const settled = this.#database.values<unknown[], number>(
+      `SELECT count(*) FROM booking WHERE ${conditions.sql} AND status NOT IN ('held', 'pending')`,
+    );
+    const lapsing = this.#database.values<unknown[]>(
+      `SELECT data FROM booking WHERE ${conditions.sql} AND status IN ('held', 'pending')`,
+    );
+    const mayLapse = lapsing.all(...conditions.parameters).map((data) => fromJson<Booking>(data));
+    return { ...tallyOf(mayLapse), settled: settled.get(...conditions.parameters) ?? 0 };
+  }
+
   /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
   put(bookings: readonly Booking[]): void {
     const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
@@ -161,12 +211,12 @@ export class SqliteBookingRepository implements BookingRepository {
   /** Stores a booking that is new, without its allocations, and answers its text. */
   add(booking: Booking): string {
     const { app, uuid } = booking;
-    const ordinal = this.#list.nextOrdinal(app);
+    const ordinal = this.flatList.nextOrdinal(app);
     const columns = columnsOf(booking);
     this.#add.run(...columns, uuid, app, ordinal);
-    this.#list.added(app, ordinal);
+    this.flatList.added(app, ordinal);
     for (const resource of booking.resources) this.#addResource.run(resource, uuid);
-    return columns[8];
+    return columns[9];
   }
 
   #store({ before, after }: BookingChange): void {
@@ -184,16 +234,16 @@ export class SqliteBookingRepository implements BookingRepository {
   remove(app: string, uuid: string): void {
     const row = this.#remove.get(uuid, app);
     if (!row) return;
-    this.#list.removed(app, row.ordinal);
+    this.flatList.removed(app, row.ordinal);
     this.#allocations.followRemoved(fromJson<Booking>(row.data));
   }
 }
 
 function columnsOf(booking: Booking): Columns {
-  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer } = booking;
+  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale } = booking;
   const email = customer?.email ?? null;
   const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
-  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, toJson(booking)];
+  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, sale?.service ?? null, toJson(booking)];
 }
 
 function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
@@ -201,13 +251,14 @@ function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
 }
 
 function conditionsOf(app: string, filter: BookingFilter): Conditions {
-  const { statuses, resource, workflow, from, to, customerEmail, search } = filter;
-  const isNarrow = resource !== undefined || workflow !== undefined;
+  const { statuses, resource, workflow, service, from, to, customerEmail, search } = filter;
+  const isNarrow = resource !== undefined || workflow !== undefined || service !== undefined;
   return new Conditions()
     .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
     .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
     .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
     .add('workflow = ?', workflow)
+    .add('service = ?', service)
     .add('end_at > ?', from)
     .add('start_at < ?', to)
     .add('folded_customer_email = ?', customerEmail)

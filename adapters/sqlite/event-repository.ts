@@ -3,13 +3,15 @@ import type { Database } from './database.js';
 import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import type { Content } from './stores.js';
 
 /** An ordinal before the first. */
 const BEGINNING = -1;
 
-export class SqliteEventRepository implements EventRepository {
+export class SqliteEventRepository implements EventRepository, Content {
+  readonly table = 'event';
+  readonly flatList: FlatList;
   readonly #database: Database;
-  readonly #list: FlatList;
   readonly #ordinal;
   readonly #after;
   readonly #add;
@@ -17,7 +19,7 @@ export class SqliteEventRepository implements EventRepository {
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
-    this.#list = lists.of('event', 'app');
+    this.flatList = lists.of('event', 'app');
     this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
     this.#after = database.values<[string, number, number]>(
       'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
@@ -49,8 +51,8 @@ export class SqliteEventRepository implements EventRepository {
         .add('booking = ?', booking);
       return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
     }
-    const skipped = after === BEGINNING ? 0 : this.#list.countUpTo(app, after);
-    const { items, total } = this.#list.slice(app, { ...slice, offset: slice.offset + skipped });
+    const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
+    const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
     return { items, total: total - skipped };
   }
 
@@ -65,7 +67,7 @@ export class SqliteEventRepository implements EventRepository {
   forget(before: Instant, limit: number): Promise<number> {
     return this.#database.write(() => {
       const forgotten = this.#forget.all(before, limit);
-      for (const { app, ordinal } of forgotten) this.#list.removed(app, ordinal);
+      for (const { app, ordinal } of forgotten) this.flatList.removed(app, ordinal);
       return forgotten.length;
     });
   }
@@ -78,9 +80,9 @@ export class SqliteEventRepository implements EventRepository {
   /** `data` is the text of its booking, if that has been written already: it is most of the event's. */
   add(event: BookingEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
-    const ordinal = this.#list.nextOrdinal(app);
+    const ordinal = this.flatList.nextOrdinal(app);
     this.#add.run(uuid, app, ordinal, type, booking, at, data === undefined ? toJson(event) : withData(event, data));
-    this.#list.added(app, ordinal);
+    this.flatList.added(app, ordinal);
   }
 }
 

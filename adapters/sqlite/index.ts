@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
-import type { Clock, Storage } from '../../core/index.js';
-import { SqliteActionRepository } from './action-repository.js';
+import { type Clock, KINDS, type Storage } from '../../core/index.js';
 import { SqliteAllocations } from './allocations.js';
 import { SqliteAnswers } from './answers.js';
 import { SqliteAppRepository } from './app-repository.js';
-import { SqliteBookingRepository } from './booking-repository.js';
 import { Database } from './database.js';
 import { SqliteEventRepository } from './event-repository.js';
 import { FlatLists } from './flat-lists.js';
-import { SqliteJobRepository } from './job-repository.js';
 import { SqliteLedger } from './ledger.js';
 import { LedgerHeads } from './ledger-heads.js';
+import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteOwnerRepository } from './owner-repository.js';
-import { SqliteResourceRepository } from './resource-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
-import { SqliteWorkflowRepository } from './workflow-repository.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -42,29 +38,18 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
-  const contents = {
-    workflows: new SqliteWorkflowRepository(database, lists),
-    resources: new SqliteResourceRepository(database, lists),
-    bookings: new SqliteBookingRepository(database, lists, allocations),
-    allocations,
-    actions: new SqliteActionRepository(database),
-    jobs: new SqliteJobRepository(database, lists),
-    events: new SqliteEventRepository(database, lists),
-    answers,
-  };
-  const apps = new SqliteAppRepository(database, lists, heads, answers);
+  const events = new SqliteEventRepository(database, lists);
+  const objects = objectStores(database, lists, allocations);
+  // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
+  const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
+  const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
-  const { workflows, resources, bookings, actions, jobs, events } = contents;
   return {
     owners: new SqliteOwnerRepository(database),
     apps,
-    ledger: new SqliteLedger(database, heads, contents, clock),
-    workflows,
-    resources,
-    bookings,
-    actions,
-    jobs,
+    ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
+    ...repositoriesOf(objects),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
     ready: () => database.ready(),

@@ -14,6 +14,7 @@ import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import type { Store } from './stores.js';
 
 type Columns = [
   status: string,
@@ -34,9 +35,10 @@ type Claimable = {
 
 const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
 
-export class SqliteJobRepository implements JobRepository {
+export class SqliteJobRepository implements JobRepository, Store<Job> {
+  readonly table = 'job';
+  readonly flatList: FlatList;
   readonly #database: Database;
-  readonly #list: FlatList;
   readonly #get;
   readonly #add;
   readonly #update;
@@ -50,7 +52,7 @@ export class SqliteJobRepository implements JobRepository {
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
-    this.#list = lists.of('job', 'app');
+    this.flatList = lists.of('job', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM job WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, string, string, number, string, string, number, Instant, number]>(
       `INSERT INTO job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
@@ -102,7 +104,7 @@ export class SqliteJobRepository implements JobRepository {
       .add('booking = ?', booking);
     return this.#database.read(() => {
       const { items, total } = isUnfiltered
-        ? this.#list.slice(app, slice)
+        ? this.flatList.slice(app, slice)
         : filteredSlice(this.#database, 'job', conditions, 'ordinal', slice);
       return { items: items.map((data) => fromJson<Job>(data)), total };
     });
@@ -142,23 +144,28 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   get(app: string, uuid: string): Job | undefined {
+    this.#database.settle();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Job>(data);
   }
 
-  /** Stores a job. A new one of which there is already a like (booking, action, sequence, due moment) is passed over. */
-  put(job: Job): void {
+  put(jobs: readonly Job[]): void {
+    for (const job of jobs) this.#putOne(job);
+  }
+
+  /** A new job of which there is already a like (booking, action, sequence, due moment) is passed over. */
+  #putOne(job: Job): void {
     const { uuid, app, booking, action, sequence, dueAt, position } = job;
     const columns = columnsOf(job);
     if (this.#update.run(...columns, uuid, app).changes > 0) return;
-    const ordinal = this.#list.nextOrdinal(app);
+    const ordinal = this.flatList.nextOrdinal(app);
     const added = this.#add.run(...columns, uuid, app, ordinal, booking, action, sequence, dueAt, position);
-    if (added.changes > 0) this.#list.added(app, ordinal);
+    if (added.changes > 0) this.flatList.added(app, ordinal);
   }
 
   remove(app: string, uuid: string): void {
     const ordinal = this.#remove.get(uuid, app);
-    if (ordinal !== undefined) this.#list.removed(app, ordinal);
+    if (ordinal !== undefined) this.flatList.removed(app, ordinal);
   }
 }
 

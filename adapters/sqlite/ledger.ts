@@ -3,38 +3,40 @@ import {
   type Allocation,
   type Answer,
   type Booking,
+  type BookingEvent,
   type Change,
   type Clock,
   type Decision,
+  eachKind,
+  expectNothing,
   type Instant,
   type InUse,
-  type Job,
+  type Kind,
   type Ledger,
   NotFoundError,
+  type Objects,
+  type ObjectsByKind,
+  type Overlap,
   type Resource,
+  type Service,
+  type Tally,
+  type TallyQuery,
+  type TimeOff,
   type View,
   type Wanted,
-  type Workflow,
 } from '../../core/index.js';
-import type { SqliteActionRepository } from './action-repository.js';
 import type { SqliteAllocations } from './allocations.js';
 import type { SqliteAnswers } from './answers.js';
-import type { SqliteBookingRepository } from './booking-repository.js';
 import type { Database } from './database.js';
 import type { SqliteEventRepository } from './event-repository.js';
-import type { SqliteJobRepository } from './job-repository.js';
 import type { Head, LedgerHeads } from './ledger-heads.js';
-import type { SqliteResourceRepository } from './resource-repository.js';
-import type { SqliteWorkflowRepository } from './workflow-repository.js';
+import type { objectStores } from './objects.js';
+import type { Stores } from './stores.js';
 
 /** Everything that belongs to an app. */
 export interface Contents {
-  readonly workflows: SqliteWorkflowRepository;
-  readonly resources: SqliteResourceRepository;
-  readonly bookings: SqliteBookingRepository;
+  readonly objects: ReturnType<typeof objectStores>;
   readonly allocations: SqliteAllocations;
-  readonly actions: SqliteActionRepository;
-  readonly jobs: SqliteJobRepository;
   readonly events: SqliteEventRepository;
   readonly answers: SqliteAnswers;
 }
@@ -89,102 +91,74 @@ export class SqliteLedger implements Ledger {
   }
 
   #view(app: string, { at }: Head): View {
-    return new SqliteView(this.#database, this.#contents, app, Math.max(this.#clock(), at));
+    return new SqliteView(this.#contents, app, Math.max(this.#clock(), at));
   }
 
   #store(app: string, change: Change): void {
-    const { bookings, allocations, answers } = this.#contents;
-    const added = this.#database.putsOff ? newBookingsOf(change) : undefined;
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
+    const { objects, allocations, answers } = this.#contents;
+    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
       const expected = allocations.expect(added);
-      if (change.answer) answers.expect(app, change.answer);
+      if (answer) answers.expect(app, answer);
       this.#database.later(() => {
-        const texts = added.map((booking) => bookings.add(booking));
+        const texts = added.map((booking) => objects.booking.add(booking));
         allocations.add(expected);
-        this.#storeFollowing(app, change, (booking) => texts[added.indexOf(booking)]);
+        objects.job.put(put.job ?? []);
+        this.#storeFollowing(app, events, answer, (booking) => texts[added.indexOf(booking)]);
       });
     } else {
       this.#database.settle();
-      this.#storeObjects(app, change);
-      bookings.put(change.bookings ?? []);
-      this.#storeFollowing(app, change);
+      for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
+      const stores: Stores = objects;
+      eachKind(put, (kind, those) => stores[kind].put(those));
+      this.#storeFollowing(app, events, answer);
     }
   }
 
-  #storeObjects(app: string, change: Change): void {
-    const { workflows, resources, bookings, actions, jobs } = this.#contents;
-    const removers = { workflow: workflows, resource: resources, booking: bookings, action: actions, job: jobs };
-    for (const { kind, uuid } of change.removed ?? []) removers[kind].remove(app, uuid);
-    for (const workflow of change.workflows ?? []) workflows.put(workflow);
-    // Before the bookings: their allocations are held against the capacity that this change leaves.
-    for (const resource of change.resources ?? []) resources.put(resource);
-    for (const action of change.actions ?? []) actions.put(action);
-  }
-
-  /** What comes of the bookings; `textOf` answers the text of one if it has been written. */
-  #storeFollowing(app: string, change: Change, textOf?: (booking: Booking) => string | undefined): void {
-    const { events, jobs, answers } = this.#contents;
-    for (const event of change.events ?? []) events.add(event, textOf?.(event.data));
-    for (const job of change.jobs ?? []) jobs.put(job);
-    if (change.answer) answers.put(app, change.answer);
+  /** What comes of the objects; `textOf` answers the text of a booking if it has been written. */
+  #storeFollowing(
+    app: string,
+    events: readonly BookingEvent[],
+    answer: Answer | undefined,
+    textOf?: (booking: Booking) => string | undefined,
+  ): void {
+    for (const event of events) this.#contents.events.add(event, textOf?.(event.data));
+    if (answer) this.#contents.answers.put(app, answer);
   }
 }
 
 /**
- * The bookings of a change that does nothing but make them, and what follows. A version counts from 1, and each is news: a
- * change without an event may be of something that no version counts.
+ * The bookings among the objects, if there is nothing but new ones and their jobs. A version counts from 1, and each is
+ * news: a change without an event may be of something that no version counts.
  */
-function newBookingsOf({
-  workflows,
-  resources,
-  actions,
-  bookings,
-  removed,
-  events,
-}: Change): readonly Booking[] | undefined {
-  if (workflows?.length || resources?.length || actions?.length || removed?.length) return undefined;
-  if ((events?.length ?? 0) < (bookings?.length ?? 0)) return undefined;
-  return bookings?.every(({ version }) => version === 1) ? bookings : undefined;
+function newBookingsAmong(put: ObjectsByKind, events: readonly BookingEvent[]): readonly Booking[] | undefined {
+  for (const kind in put) {
+    if (kind !== 'booking' && kind !== 'job' && put[kind as Kind]?.length) return undefined;
+  }
+  if (events.length < (put.booking?.length ?? 0)) return undefined;
+  return put.booking?.every(({ version }) => version === 1) ? put.booking : undefined;
 }
 
-/** Settles what was put off before it reads any of that: bookings and jobs. Allocations and answers see to it themselves. */
 class SqliteView implements View {
   readonly now: Instant;
-  readonly #database: Database;
   readonly #contents: Contents;
   readonly #app: string;
 
-  constructor(database: Database, contents: Contents, app: string, now: Instant) {
-    this.#database = database;
+  constructor(contents: Contents, app: string, now: Instant) {
     this.#contents = contents;
     this.#app = app;
     this.now = now;
   }
 
-  resource(uuid: string): Resource | undefined {
-    return this.#contents.resources.get(this.#app, uuid);
-  }
-
-  workflow(uuid: string): Workflow | undefined {
-    return this.#contents.workflows.get(this.#app, uuid);
-  }
-
-  action(uuid: string): Action | undefined {
-    return this.#contents.actions.get(this.#app, uuid);
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    const stores: Stores = this.#contents.objects;
+    return stores[kind].get(this.#app, uuid);
   }
 
   actionsOf(workflow: string): readonly Action[] {
-    return this.#contents.actions.of(this.#app, [workflow]);
-  }
-
-  booking(uuid: string): Booking | undefined {
-    this.#database.settle();
-    return this.#contents.bookings.get(this.#app, uuid);
-  }
-
-  job(uuid: string): Job | undefined {
-    this.#database.settle();
-    return this.#contents.jobs.get(this.#app, uuid);
+    return this.#contents.objects.action.of(this.#app, [workflow]);
   }
 
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[] {
@@ -196,8 +170,23 @@ class SqliteView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    this.#database.settle();
-    return this.#contents.bookings.inUse(this.#app, query);
+    return this.#contents.objects.booking.inUse(this.#app, query);
+  }
+
+  overlapping(query: Overlap): readonly Booking[] {
+    return this.#contents.objects.booking.overlapping(this.#app, query);
+  }
+
+  timeOff(from: Instant, to: Instant): readonly TimeOff[] {
+    return this.#contents.objects.timeOff.within(this.#app, from, to);
+  }
+
+  tally(query: TallyQuery): Tally {
+    return this.#contents.objects.booking.tally(this.#app, query);
+  }
+
+  servicesNaming(uuid: string): readonly Service[] {
+    return this.#contents.objects.service.naming(this.#app, uuid);
   }
 
   answer(key: string): Answer | undefined {

@@ -306,4 +306,33 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
   INSERT OR REPLACE INTO probe (id, data) VALUES (1, randomblob(${PROBE_BYTES}));
   `,
+  `
+  CREATE TABLE service (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    folded_name TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX service_list ON service (app, ordinal);
+
+  CREATE TABLE time_off (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    starts_at INTEGER NOT NULL, -- in the zone where it starts first,
+    ends_at INTEGER NOT NULL,   -- and in the one where it ends last
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX time_off_list ON time_off (app, ordinal);
+  CREATE INDEX time_off_end ON time_off (app, ends_at);
+
+  -- The bookings of a service, for its limits. Those without a service are in neither index.
+  ALTER TABLE booking ADD COLUMN service TEXT;
+  CREATE INDEX booking_service ON booking (service, start_at) WHERE service IS NOT NULL;
+  CREATE INDEX booking_service_live ON booking (service, end_at)
+  WHERE service IS NOT NULL AND status IN ('held', 'pending', 'confirmed');
+  `,
 ];

@@ -47,15 +47,15 @@ export class CreateAction {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { workflows: [workflow], actionsOf: [workflow], answer: once?.key },
+      { objects: { workflow: [workflow] }, actionsOf: [workflow], answer: once?.key },
       decidedOnce(once, (view) => {
-        if (!view.workflow(workflow)) throw new NotFoundError();
+        if (!view.object('workflow', workflow)) throw new NotFoundError();
         if (view.actionsOf(workflow).length >= ACTIONS_MAX) {
           throw new ValidationError({ workflow: `Must have at most ${ACTIONS_MAX} actions` });
         }
         const { now } = view;
         const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };
-        return { result: { action, secret: secretOf(action) }, change: { actions: [action] } };
+        return { result: { action, secret: secretOf(action) }, change: { put: { action: [action] } } };
       }),
     );
   }
@@ -78,8 +78,8 @@ export class ChangeAction {
   ): Promise<ActionWithSecret> {
     const { ledger, rules } = this.#needs;
     new FieldReader(patch).done();
-    return ledger.commit(caller.app.uuid, { actions: [uuid] }, (view) => {
-      const before = found(view.action(uuid), workflow);
+    return ledger.commit(caller.app.uuid, { objects: { action: [uuid] } }, (view) => {
+      const before = found(view.object('action', uuid), workflow);
       checkVersion(before, expected);
       const webhook = before.type === 'webhook' ? before.config : undefined;
       const fields = readAction(
@@ -92,7 +92,7 @@ export class ChangeAction {
       if (isSame(before, action)) return { result: { action: before, secret: null } };
       const secret = secretOf(action);
       const isNew = secret !== secretOf(before);
-      return { result: { action, secret: isNew ? secret : null }, change: { actions: [action] } };
+      return { result: { action, secret: isNew ? secret : null }, change: { put: { action: [action] } } };
     });
   }
 }
@@ -122,8 +122,8 @@ export class DeleteAction {
 
   /** @throws StaleError; NotFoundError. */
   async execute(caller: AppCaller, workflow: string, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { actions: [uuid] }, (view) => {
-      checkVersion(found(view.action(uuid), workflow), expected);
+    await this.#needs.ledger.commit(caller.app.uuid, { objects: { action: [uuid] } }, (view) => {
+      checkVersion(found(view.object('action', uuid), workflow), expected);
       return { result: undefined, change: { removed: [{ kind: 'action', uuid }] } };
     });
   }

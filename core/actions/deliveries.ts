@@ -51,9 +51,9 @@ export class RetryDelivery {
   async execute(caller: AppCaller, uuid: string, once?: Once<Job>): Promise<Job> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
-      { jobs: [uuid], answer: once?.key },
+      { objects: { job: [uuid] }, answer: once?.key },
       decidedOnce(once, (view) => {
-        const before = view.job(uuid);
+        const before = view.object('job', uuid);
         if (!before) throw new NotFoundError();
         const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
         if (before.status !== 'failed' && !isWaitingAgain) {
@@ -63,7 +63,7 @@ export class RetryDelivery {
         }
         const { now } = view;
         const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
-        return { result: job, change: { jobs: [job] } };
+        return { result: job, change: { put: { job: [job] } } };
       }),
     );
   }

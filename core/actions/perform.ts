@@ -32,14 +32,29 @@ export async function reachOut(
   id: string,
   now: Instant,
 ): Promise<Delivered> {
-  if (action.type === 'webhook') return callWebhook(reach, action.config, action.trigger, subject, id, now);
-  if (action.type === 'email') {
-    const mail = composedMail(reach, action.config, subject, id);
-    return typeof mail === 'string' ? unsendable(mail) : reach.sendMail(mail);
+  switch (action.type) {
+    case 'webhook':
+      return callWebhook(reach, action.config, action.trigger, subject, id, now);
+    case 'email': {
+      const mail = composedMail(reach, action.config, subject, id);
+      return typeof mail === 'string' ? unsendable(mail) : reach.sendMail(mail);
+    }
+    case 'log': {
+      const { uuid, trigger } = action;
+      const { uuid: booking, status } = subject.booking;
+      reach.writeActionLog({ action: uuid, trigger, booking, status });
+      return { ok: true, status: null, message: null, notBefore: null, final: false };
+    }
   }
-  const { booking } = subject;
-  reach.writeActionLog({ action: action.uuid, trigger: action.trigger, booking: booking.uuid, status: booking.status });
-  return { ok: true, status: null, message: null, notBefore: null, final: false };
+  // A newer version may have stored it: better a failure that is seen than an action that is believed done.
+  const { type } = action satisfies never as Action;
+  return {
+    ok: false,
+    status: null,
+    message: `This version cannot run actions of type ${type}`,
+    notBefore: null,
+    final: false,
+  };
 }
 
 function callWebhook(

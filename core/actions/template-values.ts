@@ -17,7 +17,14 @@ export interface Subject {
 
 /** The values behind the names of a template, nested as the names are dotted. */
 export function templateValues({ app, workflow, booking, resources }: Subject) {
-  const { resources: _uuids, workflow: _uuid, customer, ...document } = bookingDocument(booking);
+  const {
+    resources: _uuids,
+    workflow: _uuid,
+    service: _service,
+    price: _price,
+    customer,
+    ...document
+  } = bookingDocument(booking);
   return {
     app: { slug: app.slug, name: app.name },
     workflow: { name: workflow.name, description: workflow.description },

@@ -5,7 +5,7 @@ import { movedByClock } from '../bookings/booking.js';
 import type { MoveBookingOn } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
-import type { Ledger, View } from '../ledger/ledger.js';
+import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
@@ -213,7 +213,7 @@ export class Worker {
       const found = standing(view, app, job);
       if (typeof found === 'string') return { result: found };
       const invited = newlyInvited(found.booking, invitation);
-      return { result: undefined, change: invited && { bookings: [{ ...found.booking, invited }] } };
+      return { result: undefined, change: invited && { put: { booking: [{ ...found.booking, invited }] } } };
     });
   }
 
@@ -229,12 +229,12 @@ export class Worker {
 
   /** A receiver that says it is gone is not asked again, for this job or any other. */
   async #disable(job: Job, url: string): Promise<void> {
-    await this.#needs.ledger.commit(job.app, { actions: [job.action] }, (view) => {
-      const action = view.action(job.action);
+    await this.#needs.ledger.commit(job.app, { objects: { action: [job.action] } }, (view) => {
+      const action = view.object('action', job.action);
       // Another receiver that was put in its place meanwhile has not said so.
       if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url) return { result: undefined };
       const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
-      return { result: undefined, change: { actions: [disabled] } };
+      return { result: undefined, change: { put: { action: [disabled] } } };
     });
   }
 
@@ -251,17 +251,15 @@ export class Worker {
   }
 }
 
-const wantedBy = ({ booking, action, workflow }: Job) => ({
-  bookings: [booking],
-  actions: [action],
-  workflows: [workflow],
+const wantedBy = ({ booking, action, workflow }: Job): Wanted => ({
+  objects: { booking: [booking], action: [action], workflow: [workflow] },
 });
 
 /** What the job is about, as of now; or why it no longer is what it was made for. */
 function standing(view: View, app: App, job: Job): Standing | string {
-  const action = view.action(job.action);
-  const workflow = view.workflow(job.workflow);
-  const booking = view.booking(job.booking);
+  const action = view.object('action', job.action);
+  const workflow = view.object('workflow', job.workflow);
+  const booking = view.object('booking', job.booking);
   if (!action || !workflow) return 'The action was removed';
   if (!action.enabled) return 'The action is disabled';
   if (!booking) return 'The booking was removed';
@@ -271,7 +269,7 @@ function standing(view: View, app: App, job: Job): Standing | string {
     ? status === 'confirmed' || status === 'completed'
     : status === job.bookingStatus;
   if (!stands) return `The booking is ${status}`;
-  const resources = booking.resources.flatMap((uuid) => view.resource(uuid) ?? []);
+  const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []);
   return { app, workflow, booking, resources, action };
 }
 

@@ -1,29 +1,39 @@
 import type { AppCaller } from '../auth/callers.js';
-import { RESOURCES_MAX, UNITS_MAX } from '../bookings/booking-input.js';
-import { resourcesOf, termsOf } from '../bookings/placing.js';
+import { type Booking, isFinal } from '../bookings/booking.js';
+import { RESOURCES_MAX, readNamed, UNITS_MAX } from '../bookings/booking-input.js';
+import { resourcesOf, serviceOf, termsOf } from '../bookings/placing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
-import { DAY } from '../instants.js';
-import type { Ledger } from '../ledger/ledger.js';
+import { DAY, MINUTE } from '../instants.js';
+import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
+import { fold } from '../search.js';
+import { type Service, stepsFit } from '../services/service.js';
+import { type ServiceSlot, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import { findSlots, findWindows, MAX_SLOTS, type Slot } from './availability.js';
 
-/** What is looked for (ENGINE.md, "Availability"). */
+/** What is looked for: a time on all of some resources, or one of a service (ENGINE.md, "Availability"). */
 export interface AvailabilityQuery {
-  /** 1 to 20 UUIDs, none twice: free on all of them. */
-  readonly resources: readonly string[];
+  /** 1 to 20 UUIDs, none twice: free on all of them. With a service, those that must be among the ones it takes. */
+  readonly resources?: readonly string[] | null | undefined;
+  readonly service?: string | null | undefined;
   readonly from: Instant | string;
   /** At most 366 days after `from`. */
   readonly to: Instant | string;
-  readonly durationMinutes: number;
+  /** Default the service's first; one of its durations. */
+  readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** The zone in which instants are to be written; default the first resource's. */
+  /** The zone in which instants are to be written; default the first resource's, or the service's. */
   readonly timezone?: string | null | undefined;
   /** The blocks of this booking count as free. */
   readonly excludeBooking?: string | null | undefined;
   readonly format?: 'slots' | 'windows' | null | undefined;
+  /** With a service: the customer whose limits count. */
+  readonly customerEmail?: string | null | undefined;
+  /** With a service: who could serve, at each slot. */
+  readonly choices?: boolean | null | undefined;
 }
 
 export interface Availability {
@@ -31,7 +41,7 @@ export interface Availability {
   readonly from: Instant;
   readonly to: Instant;
   /** In order; exactly one of the two, as `format` asks. */
-  readonly slots?: readonly Slot[];
+  readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
 }
 
@@ -44,17 +54,24 @@ const MAX_SPAN = 366 * DAY;
 /** @throws ValidationError naming every bad field. */
 export function readAvailabilityQuery(input: unknown) {
   const fields = new FieldReader(input);
+  const isService = fields.has('service');
   const query = {
-    resources: fields.requiredUuids('resources', RESOURCES_MAX),
+    service: fields.uuid('service', null),
+    resources: isService ? readNamed(fields) : fields.requiredUuids('resources', RESOURCES_MAX),
     from: fields.requiredInstant('from'),
     to: fields.requiredInstant('to'),
-    durationMinutes: requiredMinutes(fields),
+    durationMinutes: isService
+      ? fields.whole('durationMinutes', 1, MINUTES_MAX, null)
+      : fields.requiredWhole('durationMinutes', 1, MINUTES_MAX),
     units: fields.whole('units', 1, UNITS_MAX, 1),
     timezone: fields.timezone('timezone', null),
     excludeBooking: fields.uuid('excludeBooking', null),
     format: fields.oneOf('format', ['slots', 'windows'], 'slots'),
+    customerEmail: fields.email('customerEmail', null),
+    choices: fields.flag('choices', false),
   };
   const { from, to } = query;
+  if (isService && query.format === 'windows') fields.fail('format', 'Must be slots: a service has no windows');
   if (!fields.isBad('from') && !fields.isBad('to')) {
     if (to < from) fields.fail('to', 'Must not be before from');
     else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');
@@ -63,10 +80,7 @@ export function readAvailabilityQuery(input: unknown) {
   return query;
 }
 
-function requiredMinutes(fields: FieldReader): number {
-  if (!fields.has('durationMinutes')) fields.fail('durationMinutes', 'This field is required');
-  return fields.whole('durationMinutes', 1, MINUTES_MAX, 1);
-}
+type Query = ReturnType<typeof readAvailabilityQuery>;
 
 /** The times that could be booked now: each slot can, and nothing else on the grid can. */
 export class FindAvailability {
@@ -77,28 +91,61 @@ export class FindAvailability {
 
   /**
    * @throws ValidationError naming every bad field, `to` when there would be more than 50,000 slots; NotFoundError when a
-   * resource, or the booking to exclude, is not the caller's.
+   * resource, the service, or the booking to exclude, is not the caller's.
    */
   async execute(caller: AppCaller, input: AvailabilityQuery): Promise<Availability> {
     const query = readAvailabilityQuery(input);
-    const { from, to, durationMinutes, units, excludeBooking } = query;
+    const { from, to, resources, service, excludeBooking } = query;
     const span = { start: from, end: to };
-    const bookings = excludeBooking === null ? [] : [excludeBooking];
-    return this.#needs.ledger.read(caller.app.uuid, { resources: query.resources, span, bookings }, (view) => {
-      const resources = resourcesOf(view, query.resources);
-      if (excludeBooking !== null && !view.booking(excludeBooking)) {
-        throw new NotFoundError(`There is no booking ${excludeBooking}`);
-      }
-      const terms = resources.map((resource) => termsOf(view, resource, span, excludeBooking ?? undefined));
-      const search = { from, to, durationMinutes, units, now: view.now };
-      const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to };
-      if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };
-      const slots = findSlots(search, terms);
-      if (slots === 'too_many') {
-        const most = MAX_SLOTS.toLocaleString('en');
-        throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
-      }
-      return { ...about, slots };
+    const booking = excludeBooking === null ? [] : [excludeBooking];
+    const wanted: Wanted =
+      service === null
+        ? { objects: { resource: resources, booking }, span }
+        : { objects: { service: [service], booking }, ofService: { service, wants: (known) => wantedOf(known, span) } };
+    return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => {
+      const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
+      // A final booking takes nothing that could count as free.
+      const moving = excluded && !isFinal(excluded.status) ? excluded : undefined;
+      const found =
+        service === null ? ofResources(view, query) : ofService(view, query, serviceOf(view, service), moving);
+      if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
+      if (found.slots !== 'too_many') return found as Availability;
+      const most = MAX_SLOTS.toLocaleString('en');
+      throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
     });
   }
+}
+
+/** What was found, before it is known whether it is too much. */
+type Found = Omit<Availability, 'slots'> & { readonly slots?: Availability['slots'] | 'too_many' };
+
+function ofResources(view: View, query: Query): Found {
+  const { from, to, units, excludeBooking } = query;
+  const resources = resourcesOf(view, query.resources);
+  const timeOff = view.timeOff(from, to);
+  const span = { start: from, end: to };
+  const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
+  const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
+  const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to };
+  return query.format === 'windows'
+    ? { ...about, windows: findWindows(search, terms) }
+    : { ...about, slots: findSlots(search, terms) };
+}
+
+/** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
+function ofService(view: View, query: Query, service: Service, moving: Booking | undefined): Found {
+  const { from, to, units, customerEmail, choices } = query;
+  const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
+  const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
+  if (!service.durations.includes(minutes) && !(isOwn && stepsFit(service.steps, minutes))) {
+    throw new ValidationError({ durationMinutes: `Must be one of: ${service.durations.join(', ')}` });
+  }
+  const email = customerEmail === null ? null : fold(customerEmail);
+  const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
+  return {
+    timezone: query.timezone ?? service.timezone,
+    from,
+    to,
+    slots: serviceSlots(view, wish, { from, to }, { choices, limit: MAX_SLOTS }),
+  };
 }

@@ -1,5 +1,7 @@
 import type { View } from '../ledger/ledger.js';
+import type { UuidsByKind } from '../ledger/objects.js';
 import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
 import type { Workflow } from '../workflows/workflow.js';
 import type { Booking } from './booking.js';
 
@@ -7,6 +9,7 @@ import type { Booking } from './booking.js';
 export interface BookingInclude {
   readonly resources?: boolean | undefined;
   readonly workflow?: boolean | undefined;
+  readonly service?: boolean | undefined;
 }
 
 /** A booking with the related objects that were asked for; a resource or workflow that was deleted is left out. */
@@ -14,16 +17,33 @@ export interface Booked {
   readonly booking: Booking;
   readonly resources?: readonly Resource[] | undefined;
   readonly workflow?: Workflow | null | undefined;
+  readonly service?: Service | null | undefined;
+}
+
+/** What the view must hold for it. */
+export function includedObjects(bookings: readonly Booking[], include: BookingInclude): UuidsByKind {
+  const distinct = (uuids: readonly string[]) => [...new Set(uuids)];
+  return {
+    resource: include.resources ? distinct(bookings.flatMap(({ resources }) => resources)) : [],
+    workflow: include.workflow ? distinct(bookings.flatMap(({ workflow }) => workflow ?? [])) : [],
+    service: include.service ? distinct(bookings.flatMap(({ sale }) => sale?.service ?? [])) : [],
+  };
+}
+
+/** Whether anything is to be read besides the booking. */
+export function includesObjects({ resources, workflow, service }: BookingInclude): boolean {
+  return resources === true || workflow === true || service === true;
 }
 
 /** The booking with what is to be included, read from the view. */
 export function bookedIn(view: View, booking: Booking, include: BookingInclude): Booked {
-  if (!include.resources && !include.workflow) return { booking };
+  if (!includesObjects(include)) return { booking };
+  const found = <K extends 'workflow' | 'service'>(kind: K, uuid: string | null | undefined) =>
+    uuid ? (view.object(kind, uuid) ?? null) : null;
   return {
     booking,
-    ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.resource(uuid) ?? []) }),
-    ...(include.workflow && {
-      workflow: booking.workflow === null ? null : (view.workflow(booking.workflow) ?? null),
-    }),
+    ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []) }),
+    ...(include.workflow && { workflow: found('workflow', booking.workflow) }),
+    ...(include.service && { service: found('service', booking.sale?.service) }),
   };
 }

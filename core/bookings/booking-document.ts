@@ -15,6 +15,8 @@ export function bookingDocument(booking: Booking) {
     start: writtenIn(local, booking.start),
     end: writtenIn(local, booking.end),
     units: booking.units,
+    service: booking.sale?.service ?? null,
+    price: priceOf(booking),
     workflow: booking.workflow,
     status: booking.status,
     hold_expires_at: booking.holdExpiresAt === null ? null : writtenIn(local, booking.holdExpiresAt),
@@ -31,6 +33,13 @@ export function bookingDocument(booking: Booking) {
     created_at: formatInstant(booking.createdAt),
     updated_at: formatInstant(booking.updatedAt),
   };
+}
+
+/** The price of a unit, as it was when the booking was made, times the units. */
+function priceOf({ sale, units }: Booking) {
+  if (!sale?.unitPrice) return null;
+  const { amount, currency } = sale.unitPrice;
+  return { amount: amount * units, currency };
 }
 
 /** The instant with the offset that the zone has then. */

@@ -1,7 +1,7 @@
 import { type Reason, RefusedError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { asUuid, type Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import type { Booking, Customer } from './booking.js';
 
@@ -17,14 +17,17 @@ export interface BookingDetails {
 
 /** What a client says of a new booking (ENGINE.md, "Booking"): `end` or `durationMinutes`, one of the two. */
 export interface NewBooking extends BookingDetails {
-  /** 1 to 20 UUIDs of resources, none twice: all of them are taken, or none. */
-  readonly resources: readonly string[];
+  /** 1 to 20 UUIDs of resources, none twice: all of them are taken, or none. Of a service, those that must be among them. */
+  readonly resources?: readonly string[] | null | undefined;
+  /** The UUID of a service, which chooses the resources. */
+  readonly service?: string | null | undefined;
   readonly start: Instant | string;
   readonly end?: Instant | string | null | undefined;
+  /** Default the service's first. */
   readonly durationMinutes?: number | null | undefined;
-  /** Taken of each resource; default 1. */
+  /** Taken of each resource, or times those that the service's roles take; default 1. */
   readonly units?: number | null | undefined;
-  /** The UUID of the workflow that governs it; default none. */
+  /** The UUID of the workflow that governs it; default the service's, or none. `null` is none. */
   readonly workflow?: string | null | undefined;
   /** 1 to 3,600: makes a hold that lapses after so long. */
   readonly holdSeconds?: number | null | undefined;
@@ -50,9 +53,16 @@ export interface Placement {
 export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & { readonly timezone: string | null };
 
 export interface BookingRequest {
-  readonly placement: Placement;
+  /** Null: `resources` are taken. Else they must be among those taken, and `end` is that of the service's first duration. */
+  readonly service: string | null;
+  readonly resources: readonly string[];
+  readonly start: Instant;
+  /** Null: as the service says. */
+  readonly end: Instant | null;
+  readonly units: number;
   readonly details: Details;
-  readonly workflow: string | null;
+  /** Undefined: the service's. */
+  readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
 }
 
@@ -62,16 +72,37 @@ export const UNITS_MAX = 10_000;
 /** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {
   const fields = new FieldReader(input);
-  const resources = fields.requiredUuids('resources', RESOURCES_MAX);
+  const service = fields.uuid('service', null);
+  const isService = fields.has('service');
+  const resources = isService ? readNamed(fields) : fields.requiredUuids('resources', RESOURCES_MAX);
   const start = fields.requiredInstant('start');
+  const isOpenEnded = isService && !fields.has('end') && !fields.has('durationMinutes');
   const request = {
-    placement: { resources, start, end: readEnd(fields, start), units: fields.whole('units', 1, UNITS_MAX, 1) },
+    service,
+    resources,
+    start,
+    end: isOpenEnded ? null : readEnd(fields, start),
+    units: fields.whole('units', 1, UNITS_MAX, 1),
     details: readDetails(fields),
-    workflow: fields.uuid('workflow', null),
+    workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, 3600, null),
   };
   fields.done();
   return request;
+}
+
+/** The resources that must be among those that a service takes: up to 20, none twice. */
+export function readNamed(fields: FieldReader): readonly string[] {
+  const value = fields.raw('resources') ?? [];
+  if (!Array.isArray(value) || value.length > RESOURCES_MAX) {
+    fields.fail('resources', `Must be a list of at most ${RESOURCES_MAX} UUIDs`);
+    return [];
+  }
+  const uuids = value.map((item: unknown) => asUuid(item));
+  const known = uuids.filter((uuid) => uuid !== undefined);
+  if (known.length < uuids.length) fields.fail('resources', 'Must be a list of UUIDs');
+  if (new Set(known).size < known.length) fields.fail('resources', 'Must not name a resource twice');
+  return known;
 }
 
 /**
@@ -79,13 +110,13 @@ export function readNewBooking(input: unknown): BookingRequest {
  * whatever the booking is.
  * @throws ValidationError naming every bad field.
  */
-export function readMove(input: unknown, from?: Placement): Placement {
+export function readMove(input: unknown, from?: Placement & Pick<Booking, 'sale'>): Placement {
   const fields = new FieldReader(input);
   const start = fields.instant('start', from?.start);
   const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
   const length = from ? from.end - from.start : 0;
   const placement = {
-    resources: fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []),
+    resources: readResources(fields, from),
     start: start ?? 0,
     end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
@@ -93,6 +124,12 @@ export function readMove(input: unknown, from?: Placement): Placement {
   if (staysAsLong && !isInstant(placement.end)) fields.fail('start', YEARS_EXPECTED);
   fields.done();
   return placement;
+}
+
+/** Those to be taken; of a service's booking, those that must be among them. */
+function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
+  if (from?.sale) return readNamed(fields);
+  return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
 
 /** `end`, or the start and `durationMinutes`: exactly one of them, and whole minutes in either case. */
@@ -134,7 +171,7 @@ function readCustomer(fields: FieldReader): Customer {
 }
 
 const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
-const FIXED = ['workflow', 'holdSeconds'];
+const FIXED = ['service', 'price', 'workflow', 'holdSeconds'];
 
 /** The details of a patched booking. @throws ValidationError naming every bad field, those of time and resources among them. */
 export function readPatchedDetails(patch: unknown, merged: unknown): Details {
@@ -172,20 +209,25 @@ export function readReason(input: unknown): string | null {
   return reason;
 }
 
+/** Why a booking is refused; the others are about resources and workflows that are in use. */
+export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
+
 /** Of which field a refusal speaks, and how. */
-const REFUSALS: Readonly<Record<Exclude<Reason, 'has_bookings'>, readonly [field: string, message: string]>> = {
+const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],
   too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],
   too_far: ['end', 'Must not be further ahead than the resource can be booked'],
+  limit: ['start', 'As many bookings as a limit of the service allows have been made'],
   closed: ['start', 'The resource is not open for all of this time'],
   off_grid: ['start', 'Must be on the grid of start times of the resource'],
   taken: ['start', 'This time is already taken'],
 };
 
 /** The refusal of a booking for that reason; it names no other customer. */
-export function refused(reason: Exclude<Reason, 'has_bookings'>): RefusedError {
+export function refused(reason: BookingReason): RefusedError {
   const [field, message] = REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
 }

@@ -10,6 +10,7 @@ export interface BookingFilter {
   readonly statuses?: readonly Status[] | undefined;
   readonly resource?: string | undefined;
   readonly workflow?: string | undefined;
+  readonly service?: string | undefined;
   /** Those that end after this moment … */
   readonly from?: Instant | undefined;
   /** … and start before this one. */

@@ -31,6 +31,25 @@ export interface Block {
   readonly resource: string;
   readonly start: Instant;
   readonly end: Instant;
+  /** Units taken of the resource; default the booking's. */
+  readonly units?: number;
+}
+
+/** A resource in a place of a role, for one run of steps. */
+export interface Assignment {
+  readonly role: string;
+  readonly resource: string;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** What a booking of a service has besides: whom it takes for what, and the price of one unit as it was then. */
+export interface Sale {
+  readonly service: string;
+  /** In order of roles and places, each run of each. */
+  readonly assignments: readonly Assignment[];
+  /** Whole minor units of a currency; null when the service had none. */
+  readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
 /** What calendars have been told of a booking by mail: the greatest SEQUENCE of an invitation, and its ORGANIZER. */
@@ -61,8 +80,10 @@ export interface Booking {
   readonly meta: Meta;
   /** Why it was cancelled or declined, as the caller said. */
   readonly reason: string | null;
-  /** One for each resource, frozen when the time was taken. */
+  /** Frozen when the time was taken: one for each resource, and of a service with pauses maybe several. */
   readonly blocks: readonly Block[];
+  /** Only of a booking of a service. */
+  readonly sale?: Sale;
   /** Counts the reschedules, from 0. */
   readonly sequence: number;
   /**
@@ -106,17 +127,18 @@ export const isLive = (status: Status): boolean => LIVE.has(status);
 export function allocationsOf(booking: Booking): readonly Allocation[] {
   if (!blocks(booking.status)) return [];
   const lapse = lapseOf(booking);
-  return booking.blocks.map(({ resource, start, end }) => ({
+  return booking.blocks.map(({ resource, start, end, units = booking.units }) => ({
     booking: booking.uuid,
     resource,
     start,
     end,
-    units: booking.units,
+    units,
     lapse,
   }));
 }
 
-function lapseOf(booking: Booking): Lapse | null {
+/** What makes the booking lapse; null when nothing does. */
+export function lapseOf(booking: Booking): Lapse | null {
   if (booking.status === 'held') return { status: 'held', at: booking.holdExpiresAt ?? booking.createdAt };
   if (booking.status !== 'pending') return null;
   return {

@@ -2,7 +2,7 @@ import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/answers.js';
-import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
@@ -17,7 +17,8 @@ import {
   readReason,
   refused,
 } from './booking-input.js';
-import { place } from './placing.js';
+import { changedBy } from './create-booking.js';
+import { checkCustomer, place, placeService } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -27,19 +28,19 @@ interface Needs {
 }
 
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
-type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'resources'> | undefined;
+type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
 /** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
 async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
-  { include = {}, once, wanted }: { include?: BookingInclude; once?: Once<Booked> | undefined; wanted?: Wanted },
+  { include = {}, once }: { include?: BookingInclude; once?: Once<Booked> | undefined },
   decide: Decide,
 ): Promise<Booked> {
   return ledger.commit(
     caller.app.uuid,
-    { bookings: [uuid], ...wanted, answer: once?.key },
+    { objects: { booking: [uuid] }, answer: once?.key },
     decidedOnce(once, (view) => {
       const recording = new Recording(view, newUuid);
       const before = recording.booking(uuid);
@@ -129,12 +130,28 @@ export class RescheduleBooking {
       if (!isLive(booking.status)) throw refused('invalid_state');
       checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
       const placement = readMove(move, booking);
-      const { blocks, longer } = place(view, recording, placement, uuid);
-      const sequence = booking.sequence + 1;
-      recording.change(booking, { ...placement, blocks, sequence }, 'booking.rescheduled');
-      return { resources: longer };
+      const placed = booking.sale
+        ? placeService(view, recording, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
+        : place(view, recording, placement, uuid);
+      const resources = placed.resources.map((resource) => resource.uuid);
+      const fields = {
+        ...placement,
+        resources,
+        blocks: placed.blocks,
+        ...(placed.sale && { sale: placed.sale }),
+        sequence: booking.sequence + 1,
+      };
+      recording.change(booking, fields, 'booking.rescheduled');
+      return { put: changedBy(placed) };
     });
   }
+}
+
+/** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */
+function soldOf(view: View, { sale, customer }: Booking) {
+  const service = sale && view.object('service', sale.service);
+  if (!service) throw refused('invalid_state');
+  return { service, customer };
 }
 
 /** Changes what a booking says, by a JSON merge patch; never when or what it takes. */
@@ -157,8 +174,11 @@ export class ChangeBooking {
       checkVersion(booking, expected);
       const before = bookingDetails(booking);
       const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
-      const zoneOfFirst = view.resource(booking.resources[0] ?? '')?.timezone ?? 'UTC';
-      const after = { ...details, timezone: timezone ?? zoneOfFirst };
+      const service = booking.sale && view.object('service', booking.sale.service);
+      const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
+      const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
+      // One that was made without an address, before the service had such a limit, may do without.
+      if (service && booking.customer?.email) checkCustomer(service, after.customer);
       if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
       return undefined;
     });

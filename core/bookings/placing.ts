@@ -1,21 +1,35 @@
-import { refusal, type Terms } from '../availability/availability.js';
-import { NotFoundError } from '../errors.js';
+import { explained, refusal } from '../availability/availability.js';
+import type { Obstacle, Terms } from '../availability/candidate.js';
+import { NotFoundError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
-import { type Allocation, type Block, lapsesAt } from './booking.js';
+import { fold } from '../search.js';
+import type { Service } from '../services/service.js';
+import { explainService, type ServiceWish, serve } from '../services/serving.js';
+import { closedWindows, type TimeOff } from '../time-off/time-off.js';
+import { isSame } from '../versions.js';
+import type { Allocation, Block, Booking, Customer, Sale } from './booking.js';
 import { type Placement, refused } from './booking-input.js';
 import type { Recording } from './recording.js';
+import { standingAllocations } from './standing.js';
 
 /** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {
   return uuids.map((uuid) => {
-    const resource = view.resource(uuid);
+    const resource = view.object('resource', uuid);
     if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
     return resource;
   });
+}
+
+/** @throws NotFoundError when the service is not the app's. */
+export function serviceOf(view: View, uuid: string): Service {
+  const service = view.object('service', uuid);
+  if (!service) throw new NotFoundError(`There is no service ${uuid}`);
+  return service;
 }
 
 /** The block of a booking of that time: with the buffers of the resource on both sides. */
@@ -36,26 +50,23 @@ export function termsOf(
   view: View,
   resource: Resource,
   span: { readonly start: Instant; readonly end: Instant },
+  timeOff: readonly TimeOff[],
   exclude: string | undefined,
   onLapsed: (allocation: Allocation) => void = () => {},
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
-  const all = view.taken(resource, start, end);
-  // Mostly nothing lapses and nothing is excluded: a booking of a full course looks at a hundred of them.
-  const isPlain = all.every(({ booking, lapse }) => lapse === null && booking !== exclude);
-  const taken = isPlain
-    ? all
-    : all.filter((allocation) => {
-        if (allocation.booking === exclude) return false;
-        if (lapsesAt(allocation.lapse, (uuid) => view.workflow(uuid)) > view.now) return true;
-        onLapsed(allocation);
-        return false;
-      });
-  return termsWith(resource, taken);
+  return termsWith(resource, standingAllocations(view, resource, start, end, exclude, onLapsed), timeOff);
 }
 
-function termsWith({ timezone, schedule, capacity, rules }: Resource, taken: readonly Allocation[]): Terms {
-  return { zone: zone(timezone), schedule, capacity, rules, taken };
+function termsWith(
+  { uuid, timezone, schedule, capacity, rules }: Resource,
+  taken: readonly Allocation[],
+  timeOff: readonly TimeOff[],
+): Terms {
+  const local = zone(timezone);
+  // Most have none, and pay nothing for it.
+  const closed = timeOff.length === 0 ? undefined : closedWindows(timeOff, uuid, local);
+  return { zone: local, schedule, capacity, rules, closed, taken };
 }
 
 /** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
@@ -64,11 +75,16 @@ function hasRoom(view: View, resource: Resource, { start, end }: Block, units: n
   return taken !== undefined && taken + units <= resource.capacity;
 }
 
-/** Where a booking lies, decided: its blocks, and the resources whose longest block it changes. */
+/** Where a booking lies, decided: what it takes, and the resources and the service that it changes. */
 export interface Placed {
   readonly blocks: readonly Block[];
   readonly resources: readonly Resource[];
+  /** Those whose longest block it is. */
   readonly longer: readonly Resource[];
+  /** Only of a service. */
+  readonly sale?: Sale;
+  /** The service, where its round robin has moved on. */
+  readonly service?: Service;
 }
 
 /**
@@ -79,24 +95,116 @@ export interface Placed {
 export function place(view: View, recording: Recording, placement: Placement, exclude?: string): Placed {
   const { start, end, units } = placement;
   const resources = resourcesOf(view, placement.resources);
+  const timeOff = view.timeOff(start, end);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
   const terms = resources.map((resource, index) =>
     hasRoom(view, resource, blocks[index] as Block, units)
-      ? termsWith(resource, [])
-      : termsOf(view, resource, placement, exclude, ({ booking }) => lapsed.add(booking)),
+      ? termsWith(resource, [], timeOff)
+      : termsOf(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
   );
   const verdict = refusal({ start, end, units, now: view.now }, terms);
   if (verdict) throw refused(verdict.reason);
+  recordLapsed(recording, lapsed);
+  return { blocks, resources, longer: longerOf(resources, blocks) };
+}
+
+/** A decision that counts an expired block as free writes that expiry in the same change. */
+function recordLapsed(recording: Recording, lapsed: ReadonlySet<string>): void {
   for (const uuid of lapsed) {
     const booking = recording.booking(uuid);
     if (booking) recording.asOfNow(booking);
   }
+}
+
+/** The resources of which one of the blocks is the longest that they have ever had. */
+function longerOf(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
   const longer: Resource[] = [];
-  resources.forEach((resource, index) => {
-    const block = blocks[index] as Block;
-    const longestBlock = block.end - block.start;
+  for (const resource of resources) {
+    let longestBlock = resource.longestBlock;
+    for (const block of blocks) {
+      if (block.resource === resource.uuid) longestBlock = Math.max(longestBlock, block.end - block.start);
+    }
     if (longestBlock > resource.longestBlock) longer.push({ ...resource, longestBlock });
-  });
-  return { blocks, resources, longer };
+  }
+  return longer;
+}
+
+/** A service that is wanted at a time. */
+export interface ServicePlacement {
+  readonly service: Service;
+  /** Resources that must be among those taken. */
+  readonly named: readonly string[];
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly units: number;
+  readonly customer: Customer | null;
+}
+
+/**
+ * Decides whether the service can be had then, and who serves; `moving` is the booking that is moved there.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ */
+export function placeService(view: View, recording: Recording, placement: ServicePlacement, moving?: Booking): Placed {
+  const { service, start } = placement;
+  const lapsed = new Set<string>();
+  const served = serve(view, wishOf(placement, moving), start, ({ booking }) => lapsed.add(booking));
+  if (typeof served === 'string') throw refused(served);
+  recordLapsed(recording, lapsed);
+  const { assignments, resources, blocks, rotas } = served;
+  return {
+    blocks,
+    resources,
+    longer: longerOf(resources, blocks),
+    sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
+    ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
+  };
+}
+
+function wishOf({ service, named, start, end, units, customer }: ServicePlacement, moving?: Booking): ServiceWish {
+  const email = customer?.email ?? null;
+  const minutes = (end - start) / MINUTE;
+  return { service, minutes, units, named, email: email === null ? null : fold(email), ...(moving && { moving }) };
+}
+
+/** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */
+export function checkCustomer({ limits }: Service, customer: Customer | null): void {
+  if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
+    throw new ValidationError({ 'customer.email': 'This field is required' });
+  }
+}
+
+/** What stands in the way of each candidate; null: nothing. A booking without a service has no roles. */
+export interface Candidacy {
+  readonly role: string | null;
+  readonly resource: string;
+  readonly reason: Obstacle | null;
+}
+
+export interface Explanation {
+  /** What booking it now would say; null: it could be booked. */
+  readonly reason: Obstacle | null;
+  readonly candidates: readonly Candidacy[];
+}
+
+/** @throws NotFoundError */
+export function explainPlacement(view: View, placement: Placement): Explanation {
+  const { start, end } = placement;
+  const resources = resourcesOf(view, placement.resources);
+  const timeOff = view.timeOff(start, end);
+  const terms = resources.map((resource) => termsOf(view, resource, placement, timeOff, undefined));
+  const wish = { ...placement, now: view.now };
+  return {
+    reason: refusal(wish, terms)?.reason ?? null,
+    candidates: explained(wish, terms).map((reason, index) => ({
+      role: null,
+      resource: placement.resources[index]!,
+      reason,
+    })),
+  };
+}
+
+/** @throws ValidationError on `resources`, NotFoundError. */
+export function explainServicePlacement(view: View, placement: ServicePlacement): Explanation {
+  return explainService(view, wishOf(placement), placement.start);
 }

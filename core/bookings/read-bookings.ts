@@ -5,7 +5,7 @@ import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
-import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booked.js';
 import { type Booking, isLive, movedByClock } from './booking.js';
 import type { BookingFilter, BookingRepository } from './booking-repository.js';
 import type { SettleBookings } from './settle-bookings.js';
@@ -36,11 +36,9 @@ export class GetBooking {
       await settle.these(app, [uuid]);
       booking = (await bookings.find(app, uuid)) ?? booking;
     }
-    const { resources, workflow: governing } = booking;
-    if (!include.resources && !include.workflow) return { booking };
+    if (!includesObjects(include)) return { booking };
     const found = booking;
-    const wanted = { resources: include.resources ? resources : [], workflows: governing === null ? [] : [governing] };
-    return ledger.read(app, wanted, (view) => bookedIn(view, found, include));
+    return ledger.read(app, { objects: includedObjects([found], include) }, (view) => bookedIn(view, found, include));
   }
 
   /** Whether the clock has moved the booking on; the time of decisions counts, which is later than a clock that jumped back. */
@@ -78,12 +76,9 @@ export class ListBookings {
       await settle.execute(app);
       return bookings.list(app, slice, filter);
     });
-    if (!include.resources && !include.workflow) return { ...page, data: page.data.map((booking) => ({ booking })) };
-    const wanted = {
-      resources: [...new Set(page.data.flatMap(({ resources }) => resources))],
-      workflows: [...new Set(page.data.flatMap(({ workflow }) => workflow ?? []))],
-    };
-    return ledger.read(app, wanted, (view) => ({
+    if (!includesObjects(include)) return { ...page, data: page.data.map((booking) => ({ booking })) };
+    const objects = includedObjects(page.data, include);
+    return ledger.read(app, { objects }, (view) => ({
       ...page,
       data: page.data.map((booking) => bookedIn(view, booking, include)),
     }));

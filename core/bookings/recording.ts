@@ -32,12 +32,12 @@ export class Recording {
 
   /** A booking of the app, as this decision has left it. */
   booking(uuid: string): Booking | undefined {
-    return this.#bookings.get(uuid) ?? this.#view.booking(uuid);
+    return this.#bookings.get(uuid) ?? this.#view.object('booking', uuid);
   }
 
   /** The workflow that governs the booking, as it is now. */
   workflowOf(booking: Booking) {
-    return booking.workflow === null ? undefined : this.#view.workflow(booking.workflow);
+    return booking.workflow === null ? undefined : this.#view.object('workflow', booking.workflow);
   }
 
   /**
@@ -66,8 +66,11 @@ export class Recording {
   }
 
   /** The change, with what else is part of it. */
-  toChange({ resources, removed }: Pick<Change, 'resources' | 'removed'> = {}): Change {
-    return { resources, bookings: [...this.#bookings.values()], removed, events: this.#events, jobs: this.#jobs };
+  toChange({ put, removed }: Pick<Change, 'put' | 'removed'> = {}): Change {
+    const booking = [...this.#bookings.values()];
+    const job = this.#jobs;
+    // Mostly there is nothing else to put, and to spread it would cost more than a µs.
+    return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
   }
 
   #trigger(booking: Booking, triggers: readonly EventType[]): void {

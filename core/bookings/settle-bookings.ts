@@ -51,11 +51,11 @@ export class SettleBookings {
   /** Settles those bookings of the app that are due, in one commit, and answers how many that were. */
   async these(app: string, uuids: readonly string[]): Promise<number> {
     const { ledger, newUuid } = this.#needs;
-    const settling = ledger.commit(app, { bookings: uuids }, (view) => {
+    const settling = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
       const recording = new Recording(view, newUuid);
       let settled = 0;
       for (const uuid of uuids) {
-        const booking = view.booking(uuid);
+        const booking = view.object('booking', uuid);
         if (booking && recording.asOfNow(booking) !== booking) settled += 1;
       }
       return settled === 0 ? { result: 0 } : { result: settled, change: recording.toChange() };

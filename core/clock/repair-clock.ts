@@ -79,10 +79,10 @@ export class RepairClock {
     const { bookings, newUuid } = this.#needs;
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
     const inFuture = await this.#ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
-    return this.#inBatches(app, inFuture, 'bookings', (uuids, view) => {
+    return this.#inBatches(app, inFuture, 'booking', (uuids, view) => {
       const recording = new Recording(view, newUuid);
       const repaired = uuids.flatMap((uuid) => {
-        const before = view.booking(uuid);
+        const before = view.object('booking', uuid);
         const after = before && bookingAsOfNow(before, view.now);
         return after === before || !after ? [] : [recording.add(after, 'booking.updated', [])];
       });
@@ -94,13 +94,13 @@ export class RepairClock {
   async #repairJobs(app: string): Promise<number> {
     const { jobs } = this.#needs;
     const inFuture = await this.#ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
-    return this.#inBatches(app, inFuture, 'jobs', (uuids, view) => {
+    return this.#inBatches(app, inFuture, 'job', (uuids, view) => {
       const repaired = uuids.flatMap((uuid) => {
-        const before = view.job(uuid);
+        const before = view.object('job', uuid);
         const after = before && jobAsOfNow(before, view.now);
         return after === before || !after ? [] : [after];
       });
-      return repaired.length === 0 ? { result: 0 } : { result: repaired.length, change: { jobs: repaired } };
+      return repaired.length === 0 ? { result: 0 } : { result: repaired.length, change: { put: { job: repaired } } };
     });
   }
 
@@ -121,13 +121,13 @@ export class RepairClock {
   async #inBatches(
     app: string,
     uuids: readonly string[],
-    kind: 'bookings' | 'jobs',
+    kind: 'booking' | 'job',
     decide: (uuids: readonly string[], view: View) => Decision<number>,
   ): Promise<number> {
     let count = 0;
     for (let start = 0; start < uuids.length; start += BATCH) {
       const batch = uuids.slice(start, start + BATCH);
-      const wanted: Wanted = { [kind]: batch };
+      const wanted: Wanted = { objects: { [kind]: batch } };
       count += await this.#needs.ledger.commit(app, wanted, (view) => decide(batch, view));
     }
     return count;

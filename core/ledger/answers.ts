@@ -2,7 +2,7 @@ import { KeyReusedError } from '../errors.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** How long a kept answer is replayed (ENGINE.md, "Idempotency-Key"). */
+/** How long a kept answer is replayed. */
 export const ANSWER_KEPT_FOR = DAY;
 
 /** A successful answer, kept with the write that it reports. */

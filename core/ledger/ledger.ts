@@ -1,19 +1,60 @@
 import type { Action } from '../actions/action.js';
-import type { Job } from '../actions/job.js';
-import type { Allocation, Booking } from '../bookings/booking.js';
+import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { BookingEvent } from '../events/event.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
-import type { Workflow } from '../workflows/workflow.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
+import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
-/** Which bookings of a resource or a workflow are in the way of its removal. */
+/** Which bookings of a resource, a workflow or a service are in the way of its removal. */
 export interface InUse {
   readonly resource?: string;
   readonly workflow?: string;
+  readonly service?: string;
   /** Only bookings that end after this moment. */
   readonly endsAfter?: Instant;
   readonly limit: number;
+}
+
+/** Which bookings, of those that take up capacity, lie in a time: those that start before `to` and end after `from`. */
+export interface Overlap {
+  /** Only those that take this resource. */
+  readonly resource?: string;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly limit: number;
+}
+
+/** Whether the booking is one of those that are looked for. */
+export function overlaps(
+  { status, start, end, resources }: Booking,
+  { resource, from, to }: Omit<Overlap, 'limit'>,
+): boolean {
+  return blocks(status) && start < to && end > from && (resource === undefined || resources.includes(resource));
+}
+
+/** Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. */
+export interface TallyQuery {
+  readonly service: string;
+  /** Only those that take this resource. */
+  readonly resource?: string;
+  /** Only those of this customer, by the folded address. */
+  readonly email?: string;
+  /** Only those that start in [startsFrom, startsBefore). */
+  readonly startsFrom?: Instant;
+  readonly startsBefore?: Instant;
+  /** Only those that are held, pending or confirmed and end after this moment. */
+  readonly liveAfter?: Instant;
+  /** All but this booking. */
+  readonly exclude?: string;
+}
+
+/** How many bookings there are, and those that the clock may have ended: whoever asks compares these with `now`. */
+export interface Tally {
+  readonly settled: number;
+  readonly lapsing: readonly { readonly booking: string; readonly lapse: Lapse }[];
 }
 
 /**
@@ -24,13 +65,9 @@ export interface InUse {
 export interface View {
   /** The later of the clock and the moment of the app's last change: it never goes back. */
   readonly now: Instant;
-  resource(uuid: string): Resource | undefined;
-  workflow(uuid: string): Workflow | undefined;
-  action(uuid: string): Action | undefined;
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
   actionsOf(workflow: string): readonly Action[];
-  booking(uuid: string): Booking | undefined;
-  job(uuid: string): Job | undefined;
   /** The allocations of the resource that overlap [start, end), lapsed ones included, in any order. */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
   /**
@@ -40,36 +77,49 @@ export interface View {
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): readonly Booking[];
+  /** Up to `limit` bookings, in any order. */
+  overlapping(query: Overlap): readonly Booking[];
+  /** At least all time off that lies anywhere in (from, to) in some zone, in creation order. */
+  timeOff(from: Instant, to: Instant): readonly TimeOff[];
+  tally(query: TallyQuery): Tally;
+  /** The services that name the resource or workflow, in creation order. */
+  servicesNaming(uuid: string): readonly Service[];
   /** The answer kept under an idempotency key, however old. */
   answer(key: string): Answer | undefined;
 }
 
 /** What a decision is likely to read. Naming it lets a storage fetch it all at once; leaving something out costs time, never correctness. */
 export interface Wanted {
-  readonly resources?: readonly string[] | undefined;
-  readonly workflows?: readonly string[] | undefined;
-  readonly actions?: readonly string[] | undefined;
+  readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  readonly bookings?: readonly string[] | undefined;
-  readonly jobs?: readonly string[] | undefined;
-  /** The span of time in which allocations of `resources` matter, without buffers. */
+  /** The span of time in which allocations of the resources among the objects, and time off, matter; without buffers. */
   readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
+  readonly tallies?: readonly TallyQuery[] | undefined;
   readonly answer?: string | undefined;
+  /** What a decision about a service is likely to read besides, as far as the storage remembers that service. */
+  readonly ofService?:
+    | { readonly service: string; readonly wants: (service: Service) => Omit<Wanted, 'answer' | 'ofService'> }
+    | undefined;
 }
 
-export type Kind = 'workflow' | 'resource' | 'booking' | 'action' | 'job';
-
-/** What one decision changes: plain data, stored all of it or not at all. */
+/**
+ * What one decision changes: plain data, stored all of it or not at all. With a booking, its allocations
+ * (`allocationsOf`) replace those that it had.
+ */
 export interface Change {
-  readonly workflows?: readonly Workflow[] | undefined;
-  readonly resources?: readonly Resource[] | undefined;
-  readonly actions?: readonly Action[] | undefined;
-  /** With a booking, its allocations (`allocationsOf`) replace those that it had. */
-  readonly bookings?: readonly Booking[] | undefined;
+  readonly put?: ObjectsByKind | undefined;
   readonly removed?: readonly { readonly kind: Kind; readonly uuid: string }[] | undefined;
   readonly events?: readonly BookingEvent[] | undefined;
-  readonly jobs?: readonly Job[] | undefined;
   readonly answer?: Answer | undefined;
+}
+
+/**
+ * For what is left of a change when a storage has taken all parts out of it: a part that it leaves out does not compile,
+ * and one that there is not, which only code without types can make, fails instead of being lost.
+ * @throws TypeError
+ */
+export function expectNothing(left: Readonly<Record<string, never>>): void {
+  for (const part in left) throw new TypeError(`A change has no part '${part}'`);
 }
 
 /** The result of a decision; without a change it was a no-op, and nothing is stored. */
@@ -79,7 +129,7 @@ export interface Decision<R> {
 }
 
 /**
- * How anything in an app is written: one ordered sequence of changes (ENGINE.md, "How anything in an app is written").
+ * How anything in an app is written: one ordered sequence of changes.
  */
 export interface Ledger {
   /**

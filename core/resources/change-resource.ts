@@ -1,11 +1,14 @@
 import type { AppCaller } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
-import { NotFoundError, RefusedError } from '../errors.js';
+import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import type { Change, Ledger } from '../ledger/ledger.js';
+import { existing, replace } from '../ledger/editing.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
-import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { checkUnnamed } from '../services/change-services.js';
+import { withoutResource } from '../time-off/change-time-off.js';
+import { changed, type Expected } from '../versions.js';
 import { type Resource, readNewResource, resourceFields } from './resource.js';
 
 interface Needs {
@@ -23,12 +26,10 @@ export class ChangeResource {
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Resource> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { resources: [uuid] }, (view) => {
-      const before = view.resource(uuid);
-      if (!before) throw new NotFoundError();
-      checkVersion(before, expected);
-      const resource = changed(before, readNewResource(mergePatch(resourceFields(before), patch)), view.now);
-      return isSame(before, resource) ? { result: before } : { result: resource, change: { resources: [resource] } };
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
+      const before = existing(view, 'resource', uuid, expected);
+      const fields = readNewResource(mergePatch(resourceFields(before), patch));
+      return replace('resource', before, changed(before, fields, view.now));
     });
   }
 }
@@ -46,7 +47,8 @@ export class DeleteResource {
   /**
    * With at most 500 bookings ahead, they are cancelled and the resource is removed in one commit. With more, it is first
    * closed to new bookings, then they are cancelled 500 a commit; whoever deletes it next goes on with what a crash left.
-   * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are bookings ahead and `cancelBookings` is not set.
+   * @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` when there are bookings ahead
+   * and `cancelBookings` is not set.
    */
   async execute(
     caller: AppCaller,
@@ -60,10 +62,9 @@ export class DeleteResource {
   /** One commit towards the removal; whether it was the last. */
   #step(app: string, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
-    return ledger.commit(app, { resources: [uuid] }, (view) => {
-      const resource = view.resource(uuid);
-      if (!resource) throw new NotFoundError();
-      checkVersion(resource, expected);
+    return ledger.commit(app, { objects: { resource: [uuid] } }, (view) => {
+      const resource = existing(view, 'resource', uuid, expected);
+      checkUnnamed(view, 'resource', uuid);
       const recording = new Recording(view, newUuid);
       const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
       const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
@@ -71,15 +72,17 @@ export class DeleteResource {
         throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
       }
       if (found.length > BATCH && !resource.closing) {
-        return { result: false, change: { resources: [{ ...resource, closing: true }] } };
+        return { result: false, change: { put: { resource: [{ ...resource, closing: true }] } } };
       }
       const reason = 'The resource was removed';
       for (const booking of ahead.slice(0, BATCH)) {
         recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
       }
       const isLast = found.length <= BATCH;
-      const removed: Change['removed'] = isLast ? [{ kind: 'resource', uuid }] : [];
-      return { result: isLast, change: recording.toChange({ removed }) };
+      if (!isLast) return { result: false, change: recording.toChange() };
+      const { put, removed } = withoutResource(view, uuid);
+      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...removed] });
+      return { result: true, change };
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
 import type { Once } from '../ledger/answers.js';
+import { create } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { type NewResource, newResource, type Resource, readNewResource } from './resource.js';
 
@@ -22,13 +22,6 @@ export class CreateResource {
     readNewResource(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    return ledger.commit(
-      app,
-      { answer: once?.key },
-      decidedOnce(once, ({ now }) => {
-        const resource = newResource(input, { uuid, app, now });
-        return { result: resource, change: { resources: [resource] } };
-      }),
-    );
+    return create(ledger, app, 'resource', once, (now) => newResource(input, { uuid, app, now }));
   }
 }

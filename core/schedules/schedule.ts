@@ -1,4 +1,4 @@
-import { addError, FieldReader, REQUIRED, tooManyEntries } from '../fields.js';
+import { addError, DATE_EXPECTED, FieldReader, isDate, REQUIRED, tooManyEntries } from '../fields.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Zone } from './zone.js';
@@ -41,7 +41,6 @@ export const OVERRIDES_MAX = 3_660;
 export const WINDOWS_OF_DATE_MAX = 100;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Reads the `schedule` of a request; nothing and `null` are the schedule that is open at all hours. Either list may be
@@ -71,7 +70,7 @@ function readOverrides(schedule: FieldReader): readonly Override[] {
   if (!schedule.has('overrides')) return [];
   const seen = new Set<string>();
   return readObjects(schedule, 'overrides', OVERRIDES_MAX, 'date and windows', (entry) => {
-    const date = readText(entry, 'date', isDate, 'Must be a calendar date, written YYYY-MM-DD');
+    const date = readText(entry, 'date', isDate, DATE_EXPECTED);
     if (seen.has(date)) entry.fail('date', 'Must be a date that no other override names');
     seen.add(date);
     return { date, windows: readObjects(entry, 'windows', WINDOWS_OF_DATE_MAX, 'start and end', readWallWindow) };
@@ -138,13 +137,6 @@ function isObject(value: unknown): boolean {
 
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  // 30 February is no date, though some engines read it as one in March
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
 /** A wall window in milliseconds from 00:00 of the day that it starts on. */

@@ -2,11 +2,13 @@ import type { AppCaller } from '../auth/callers.js';
 import { isLive } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
-import { NotFoundError, RefusedError } from '../errors.js';
+import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
+import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
-import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { checkUnnamed } from '../services/change-services.js';
+import { changed, type Expected } from '../versions.js';
 import { readNewWorkflow, type Workflow, workflowFields } from './workflow.js';
 
 interface Needs {
@@ -29,12 +31,10 @@ export class ChangeWorkflow {
     asked.done();
     // What has lapsed under the old settings stays lapsed: new ones bring no booking back.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
-    return ledger.commit(app, { workflows: [uuid] }, (view) => {
-      const before = view.workflow(uuid);
-      if (!before) throw new NotFoundError();
-      checkVersion(before, expected);
-      const workflow = changed(before, readNewWorkflow(mergePatch(workflowFields(before), patch)), view.now);
-      return isSame(before, workflow) ? { result: before } : { result: workflow, change: { workflows: [workflow] } };
+    return ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
+      const before = existing(view, 'workflow', uuid, expected);
+      const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
+      return replace('workflow', before, changed(before, fields, view.now));
     });
   }
 }
@@ -46,13 +46,12 @@ export class DeleteWorkflow {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
     const { ledger, newUuid } = this.#needs;
-    await ledger.commit(caller.app.uuid, { workflows: [uuid], actionsOf: [uuid] }, (view) => {
-      const workflow = view.workflow(uuid);
-      if (!workflow) throw new NotFoundError();
-      checkVersion(workflow, expected);
+    await ledger.commit(caller.app.uuid, { objects: { workflow: [uuid] }, actionsOf: [uuid] }, (view) => {
+      existing(view, 'workflow', uuid, expected);
+      checkUnnamed(view, 'workflow', uuid);
       const recording = new Recording(view, newUuid);
       const live = view
         .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })

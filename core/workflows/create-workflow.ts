@@ -1,7 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
 import type { Once } from '../ledger/answers.js';
+import { create } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflow.js';
 
@@ -22,13 +22,6 @@ export class CreateWorkflow {
     readNewWorkflow(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    return ledger.commit(
-      app,
-      { answer: once?.key },
-      decidedOnce(once, ({ now }) => {
-        const workflow = newWorkflow(input, { uuid, app, now });
-        return { result: workflow, change: { workflows: [workflow] } };
-      }),
-    );
+    return create(ledger, app, 'workflow', once, (now) => newWorkflow(input, { uuid, app, now }));
   }
 }

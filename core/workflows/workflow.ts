@@ -40,6 +40,11 @@ export function newWorkflow(input: NewWorkflow, given: { uuid: string; app: stri
   return { uuid, app, ...readNewWorkflow(input), version: 1, createdAt: now, updatedAt: now };
 }
 
+/** Whether its settings let the clock move bookings. */
+export function hasClock({ settings }: Workflow): boolean {
+  return settings.pendingMinutes !== null || settings.completeAfterMinutes !== null;
+}
+
 /** The fields of the workflow that a client may send. */
 export function workflowFields({ name, description, settings }: Workflow): NewWorkflow {
   return { name, description, settings };

@@ -49,12 +49,12 @@ export async function fill(
   const made = resources.map((its) =>
     aResource({ app: app.uuid, uuid: newUuid(), timezone: TIME_ZONE, schedule: SCHEDULE, ...its }),
   );
-  await write(storage, app, { resources: made });
+  await write(storage, app, { put: { resource: made } });
   for (const resource of made) {
     const bookings = bookingsOf(resource).map((span) =>
       aBooking({ app: app.uuid, uuid: newUuid(), resources: [resource.uuid], timezone: TIME_ZONE, ...span }),
     );
-    await write(storage, app, { bookings });
+    await write(storage, app, { put: { booking: bookings } });
   }
   return { app, token, resources: made };
 }

@@ -32,7 +32,7 @@ async function withAndWithoutActions(scratch: string): Promise<Row> {
     const app = filled.app.uuid;
     const workflow = aWorkflow({ app, uuid: newUuid() });
     const action = anAction({ app, workflow: workflow.uuid, uuid: newUuid() });
-    await write(storage, filled.app, { workflows: [workflow], actions: [action] });
+    await write(storage, filled.app, { put: { workflow: [workflow], action: [action] } });
     const wish = (index: number) => ({
       resource: filled.resources[index % 50]!.uuid,
       start: hourOf(Math.floor(index / 500), 9 + (Math.floor(index / 50) % 10)),

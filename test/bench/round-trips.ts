@@ -67,7 +67,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   await storage.apps.add(record);
   const resource = aResource({ app: app.uuid, uuid: newUuid() });
   const workflow = aWorkflow({ app: app.uuid, uuid: newUuid() });
-  const change = { resources: [resource], workflows: [workflow] };
+  const change = { put: { resource: [resource], workflow: [workflow] } };
   await ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
 
   const slice = { offset: 0, limit: 25 };

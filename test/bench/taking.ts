@@ -2,7 +2,15 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { CreateBooking, FindAvailability, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
+import {
+  type Change,
+  CreateBooking,
+  FindAvailability,
+  HOUR,
+  type Instant,
+  NO_SEARCH,
+  type Storage,
+} from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
@@ -132,7 +140,7 @@ function inserter(storage: Storage, { app }: Filled) {
       updatedAt: BEGAN,
     });
     const event = anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data: booking });
-    const change = { bookings: [booking], events: [event], jobs: [] };
+    const change: Change = { put: { booking: [booking], job: [] }, events: [event] };
     return storage.ledger.commit(app.uuid, {}, () => ({ result: booking, change }));
   };
 }

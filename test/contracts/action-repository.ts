@@ -48,7 +48,7 @@ export function actionRepositoryContract(open: Open): void {
           config,
         ),
       );
-      await write(storage, app, { actions });
+      await write(storage, app, { put: { action: actions } });
       for (const action of actions) {
         expect(await storage.actions.find(app.uuid, action.uuid)).to.deep.equal(action);
       }
@@ -77,8 +77,8 @@ export function actionRepositoryContract(open: Open): void {
         const action = anAction({ app: app.uuid, workflow, position, uuid: uuids[n]!, createdAt: NOW - n });
         const beside = anAction({ app: app.uuid, workflow: n % 2 ? second : third, position });
         made.push(action);
-        await write(storage, app, { actions: [action] });
-        await write(storage, app, { actions: [beside] });
+        await write(storage, app, { put: { action: [action] } });
+        await write(storage, app, { put: { action: [beside] } });
       }
       const order = [2, 4, 1, 3, 6, 0, 5].map((n) => made[n]!);
       await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), order);
@@ -90,15 +90,15 @@ export function actionRepositoryContract(open: Open): void {
 
       // one that moves to another position and back keeps its place in creation order
       const action = made[3]!;
-      await write(storage, app, { actions: [{ ...action, position: 99, version: 2 }] });
+      await write(storage, app, { put: { action: [{ ...action, position: 99, version: 2 }] } });
       const back = { ...action, version: 3 };
-      await write(storage, app, { actions: [back] });
+      await write(storage, app, { put: { action: [back] } });
       await expectList(
         (slice) => storage.actions.list(app.uuid, workflow, slice),
         order.map((one) => (one.uuid === back.uuid ? back : one)),
       );
       const last = { ...action, position: 11, name: 'last', version: 4 };
-      await write(storage, app, { actions: [last] });
+      await write(storage, app, { put: { action: [last] } });
       await expectList(
         (slice) => storage.actions.list(app.uuid, workflow, slice),
         [...order.filter(({ uuid }) => uuid !== action.uuid), last],
@@ -111,7 +111,7 @@ export function actionRepositoryContract(open: Open): void {
       const workflow = anUuid();
       const made = [1, 2, 3].map((position) => anAction({ app: app.uuid, workflow, position }));
       const [first, second, third] = made as [Action, Action, Action];
-      await write(storage, app, { actions: made });
+      await write(storage, app, { put: { action: made } });
       await write(storage, app, { removed: [{ kind: 'action', uuid: second.uuid }] });
       expect(await storage.actions.find(app.uuid, second.uuid)).to.equal(undefined);
       await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [first, third]);
@@ -125,8 +125,8 @@ export function actionRepositoryContract(open: Open): void {
       const workflow = anUuid();
       const mine = anAction({ app: app.uuid, workflow });
       const theirs = anAction({ app: other.uuid, workflow });
-      await write(storage, app, { actions: [mine] });
-      await write(storage, other, { actions: [theirs] });
+      await write(storage, app, { put: { action: [mine] } });
+      await write(storage, other, { put: { action: [theirs] } });
       expect(await storage.actions.find(other.uuid, mine.uuid)).to.equal(undefined);
       await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [mine]);
       await expectList((slice) => storage.actions.list(other.uuid, workflow, slice), [theirs]);
@@ -138,7 +138,7 @@ export function actionRepositoryContract(open: Open): void {
       const storage = await open();
       const app = await addApp(storage);
       const action = anAction({ app: app.uuid }, CONFIGS[0]);
-      await write(storage, app, { actions: [action] });
+      await write(storage, app, { put: { action: [action] } });
       const found = await storage.actions.find(app.uuid, action.uuid);
       spoil(found?.config);
       spoil(found);

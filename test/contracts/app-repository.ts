@@ -55,11 +55,13 @@ async function fill(storage: Storage, app: App) {
   const event = anEvent({ data: booking });
   const answer = anAnswer();
   await write(storage, app, {
-    workflows: [{ ...workflow, settings: { ...workflow.settings, pendingMinutes: 5 } }],
-    resources: [resource],
-    bookings: [booking],
-    actions: [action],
-    jobs,
+    put: {
+      workflow: [{ ...workflow, settings: { ...workflow.settings, pendingMinutes: 5 } }],
+      resource: [resource],
+      booking: [booking],
+      action: [action],
+      job: jobs,
+    },
     events: [event],
     answer,
   });
@@ -545,7 +547,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.findByDigest(record.credential.digest)).to.equal(undefined);
         expect(await storage.apps.findByDigest('before')).to.equal(undefined);
         await expectList((slice) => storage.apps.list(app.owner, slice, NO_SEARCH), [other]);
-        await expectFailure(write(storage, app, { workflows: [each.workflow] }), 'not_found');
+        await expectFailure(write(storage, app, { put: { workflow: [each.workflow] } }), 'not_found');
         await expectFailure(
           storage.ledger.read(app.uuid, {}, (view) => view.now),
           'not_found',
@@ -610,7 +612,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
         expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
         expect((await storage.jobs.list(app.uuid, ALL, {})).items).to.deep.equal(jobs);
-        await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
         expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
       });
 
@@ -619,7 +621,7 @@ export function appRepositoryContract(open: Open): void {
         const app = await addApp(storage);
         const workflows = Array.from({ length: 10 }, () => aWorkflow({ app: app.uuid }));
         const writes = workflows.map((workflow) =>
-          write(storage, app, { workflows: [workflow], jobs: [aJob({ app: app.uuid })] }),
+          write(storage, app, { put: { workflow: [workflow], job: [aJob({ app: app.uuid })] } }),
         );
         const [removed, ...outcomes] = await Promise.allSettled([
           storage.apps.remove(app.owner, app.uuid, () => {}),

@@ -15,7 +15,7 @@ const START = NOW + 10 * DAY;
 async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
   const app = await addApp(storage);
   const bookings = overrides.map((fields) => aBooking({ app: app.uuid, ...fields }));
-  for (const booking of bookings) await write(storage, app, { bookings: [booking] });
+  for (const booking of bookings) await write(storage, app, { put: { booking: [booking] } });
   return { app, bookings };
 }
 
@@ -93,7 +93,7 @@ export function bookingRepositoryContract(open: Open): void {
 
       // a booking that moves keeps its place in creation order, and takes another by start
       const moved = { ...bookings[1]!, start: START + 5 * HOUR, sequence: 1, version: 2 };
-      await write(storage, app, { bookings: [moved] });
+      await write(storage, app, { put: { booking: [moved] } });
       const after = bookings.map((booking) => (booking.uuid === moved.uuid ? moved : booking));
       await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at', after);
       await inOrder([6, 5, 4, 3, 2, 1, 0], '-created_at', after);
@@ -215,7 +215,7 @@ export function bookingRepositoryContract(open: Open): void {
         meta: { changed: 1 },
         version: 2,
       };
-      await write(storage, app, { bookings: [after] });
+      await write(storage, app, { put: { booking: [after] } });
       const found = async (filter: Partial<BookingFilter>) =>
         (await storage.bookings.list(app.uuid, ALL, { ...EVERY, ...filter })).items;
       const titled = (folded: string) => ({ search: { all: [{ field: 'title' as const, folded }], any: [] } });
@@ -290,7 +290,7 @@ export function bookingRepositoryContract(open: Open): void {
       const { app } = await given(storage, []);
       const { app: other } = await given(storage, []);
       for (const { uuid } of [app, other]) {
-        await write(storage, { uuid }, { bookings: titles.map((title) => aBooking({ app: uuid, title })) });
+        await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
       }
       return async (search, slice) => {
         const { items, total } = await storage.bookings.list(app.uuid, slice, { ...EVERY, search });
@@ -391,11 +391,11 @@ export function bookingRepositoryContract(open: Open): void {
         const hold = bookings[0]!;
         const rule: ClockRule = { status: 'held', by: 'holdExpiresAt', until: NOW };
         expect(await titlesDue(storage, bookings, rule)).to.deep.equal(['hold']);
-        await write(storage, app, { bookings: [{ ...hold, holdExpiresAt: NOW + 1, version: 2 }] });
+        await write(storage, app, { put: { booking: [{ ...hold, holdExpiresAt: NOW + 1, version: 2 }] } });
         expect(await titlesDue(storage, bookings, rule)).to.deep.equal([]);
         expect(await titlesDue(storage, bookings, { ...rule, until: NOW + 1 })).to.deep.equal(['hold']);
         const confirmed = { ...hold, status: 'confirmed', holdExpiresAt: null, version: 3 } as const;
-        await write(storage, app, { bookings: [confirmed] });
+        await write(storage, app, { put: { booking: [confirmed] } });
         expect(await titlesDue(storage, bookings, { ...rule, until: NOW + DAY })).to.deep.equal([]);
         const byEnd: ClockRule = { status: 'confirmed', by: 'end', until: hold.end };
         expect(await titlesDue(storage, bookings, byEnd)).to.deep.equal(['hold']);

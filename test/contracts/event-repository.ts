@@ -32,8 +32,8 @@ export function eventRepositoryContract(open: Open): void {
       const after = { ...before, status: 'confirmed', holdExpiresAt: null, sequence: 2, version: 2 } as const;
       const held = anEvent({ data: before, type: 'booking.held', at: NOW + 1 });
       const confirmed = anEvent({ data: after, type: 'booking.no_show', at: NOW - 1, sequence: 2 });
-      await write(storage, app, { bookings: [before], events: [held] });
-      await write(storage, app, { bookings: [after], events: [confirmed] });
+      await write(storage, app, { put: { booking: [before] }, events: [held] });
+      await write(storage, app, { put: { booking: [after] }, events: [confirmed] });
       await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
     });

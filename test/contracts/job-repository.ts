@@ -10,7 +10,7 @@ import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
   const app = await addApp(storage);
   const jobs = overrides.map((fields) => aJob({ app: app.uuid, ...fields }));
-  for (const job of jobs) await write(storage, app, { jobs: [job] });
+  for (const job of jobs) await write(storage, app, { put: { job: [job] } });
   return { app, jobs };
 }
 
@@ -85,7 +85,7 @@ export function jobRepositoryContract(open: Open): void {
       );
       await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), jobs);
       const changed = { ...jobs[1]!, reason: 'changed', nextAt: NOW + DAY, updatedAt: NOW + DAY };
-      await write(storage, app, { jobs: [changed] });
+      await write(storage, app, { put: { job: [changed] } });
       const lease = aLease();
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
       expect(await storage.jobs.settle(delivered(claimed!), lease)).to.equal(true);
@@ -139,8 +139,8 @@ export function jobRepositoryContract(open: Open): void {
         of({ booking: anUuid() }),
         of({ action: anUuid(), trigger: 'booking.end' }),
       ];
-      await write(storage, app, { jobs: [first, of({ position: 5 })] });
-      await write(storage, app, { jobs: [of({ trigger: 'booking.updated' }), ...others] });
+      await write(storage, app, { put: { job: [first, of({ position: 5 })] } });
+      await write(storage, app, { put: { job: [of({ trigger: 'booking.updated' }), ...others] } });
       const list = (slice: typeof ALL) => storage.jobs.list(app.uuid, slice, {});
       await expectList(list, [first, ...others]);
 
@@ -148,12 +148,12 @@ export function jobRepositoryContract(open: Open): void {
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
       await storage.jobs.settle(delivered(claimed!), lease);
       const workflow = aWorkflow({ app: app.uuid });
-      await write(storage, app, { jobs: [of({})], workflows: [workflow] });
+      await write(storage, app, { put: { job: [of({})], workflow: [workflow] } });
       await expectList(list, [delivered(running(first)), ...others]);
       expect(await storage.workflows.find(app.uuid, workflow.uuid), 'the rest of the change').to.deep.equal(workflow);
 
       const key = { booking: anUuid() };
-      await Promise.all(Array.from({ length: 10 }, () => write(storage, app, { jobs: [of(key)] })));
+      await Promise.all(Array.from({ length: 10 }, () => write(storage, app, { put: { job: [of(key)] } })));
       expect((await storage.jobs.list(app.uuid, ALL, key)).total).to.equal(1);
     });
 
@@ -281,7 +281,7 @@ export function jobRepositoryContract(open: Open): void {
           async () => {
             const of = Math.floor(random() * apps.length);
             const job = aJob({ app: apps[of]!.uuid, action: any(actions[of]!), nextAt: anywhen() });
-            await write(storage, apps[of]!, { jobs: [job] });
+            await write(storage, apps[of]!, { put: { job: [job] } });
             known.set(job.uuid, job);
           },
           async () => {
@@ -291,7 +291,7 @@ export function jobRepositoryContract(open: Open): void {
               { ...job, nextAt: anywhen() },
               { ...job, status: 'skipped', nextAt: null },
             ] as const);
-            await write(storage, { uuid: job.app }, { jobs: [moved] });
+            await write(storage, { uuid: job.app }, { put: { job: [moved] } });
             known.set(job.uuid, moved);
           },
           async () => {
@@ -393,7 +393,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, first, 3, [])).to.have.length(3);
         await storage.jobs.settle(delivered(jobs[1]!), first);
         const between = aJob({ app: app.uuid, nextAt: NOW - HOUR });
-        await write(storage, app, { jobs: [between] });
+        await write(storage, app, { put: { job: [between] } });
 
         expect(await storage.jobs.claim(first.until - 1, aLease(), 1, [])).to.deep.equal([running(between)]);
         expect(await storage.jobs.claim(first.until - 1, aLease(), 10, [])).to.deep.equal([]);
@@ -460,7 +460,7 @@ export function jobRepositoryContract(open: Open): void {
         const lease = aLease();
         expect(await storage.jobs.claim(NOW, lease, 2, [])).to.have.length(2);
         await write(storage, app, { removed: [{ kind: 'job', uuid: removed.uuid }] });
-        await write(storage, app, { jobs: [{ ...renewed, reason: 'anew' }] });
+        await write(storage, app, { put: { job: [{ ...renewed, reason: 'anew' }] } });
         expect(await storage.jobs.settle(delivered(removed), lease)).to.equal(false);
         expect(await storage.jobs.settle(delivered(renewed), lease)).to.equal(false);
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [{ ...renewed, reason: 'anew' }]);
@@ -474,7 +474,7 @@ export function jobRepositoryContract(open: Open): void {
         const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
         await storage.jobs.settle(delivered(claimed!), lease);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
-        const found = await storage.ledger.read(app.uuid, {}, (view) => view.job(claimed!.uuid));
+        const found = await storage.ledger.read(app.uuid, {}, (view) => view.object('job', claimed!.uuid));
         expect(found).to.deep.equal(delivered(claimed!));
       });
 
@@ -485,11 +485,11 @@ export function jobRepositoryContract(open: Open): void {
         await storage.jobs.claim(NOW, lease, 1, []);
         const failed: Job = { ...jobs[0]!, status: 'failed', reason: '500', nextAt: null };
         await storage.jobs.settle(failed, lease);
-        await storage.ledger.commit(app.uuid, { jobs: [failed.uuid] }, (view) => {
-          const before = view.job(failed.uuid)!;
+        await storage.ledger.commit(app.uuid, { objects: { job: [failed.uuid] } }, (view) => {
+          const before = view.object('job', failed.uuid)!;
           return {
             result: before,
-            change: { jobs: [{ ...before, status: 'waiting', reason: null, nextAt: NOW + 1 }] },
+            change: { put: { job: [{ ...before, status: 'waiting', reason: null, nextAt: NOW + 1 }] } },
           };
         });
         expect(await storage.jobs.claim(NOW, aLease(), 1, [])).to.deep.equal([]);

@@ -4,6 +4,7 @@ import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { Change, View, Wanted } from '../../core/ledger/ledger.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
@@ -19,6 +20,8 @@ import {
   anEvent,
   anUuid,
   aResource,
+  aService,
+  aTimeOff,
   aWorkflow,
   NOW,
   ODD_TEXT,
@@ -35,6 +38,16 @@ const SPAN = { start: START, end: START + HOUR };
 function oneOfEach(app: Identified) {
   const workflow = aWorkflow({ app: app.uuid });
   const resource = aResource({ app: app.uuid });
+  const role = {
+    name: 'room',
+    resources: [resource.uuid],
+    count: 1,
+    units: 1,
+    weights: { [resource.uuid]: 3 },
+    steps: null,
+  };
+  const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
+  const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -46,29 +59,23 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const change: Change = {
-    workflows: [workflow],
-    resources: [resource],
-    actions: [action],
-    bookings: [booking],
-    jobs: [job],
-    events: [event],
-    answer,
-  };
-  return { workflow, resource, action, booking, job, event, answer, change };
+  const objects: Objects = { workflow, resource, service, timeOff, action, booking, job };
+  const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
+  return { ...objects, event, answer, change };
 }
 
 type Each = ReturnType<typeof oneOfEach>;
 
+/** Something of every kind. */
+function ofEveryKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
 /** All that a decision can see of them. */
 function seen(view: View, each: Each) {
   return {
-    workflow: view.workflow(each.workflow.uuid),
-    resource: view.resource(each.resource.uuid),
-    action: view.action(each.action.uuid),
+    ...ofEveryKind((kind) => view.object(kind, each[kind].uuid)),
     actionsOf: view.actionsOf(each.workflow.uuid),
-    booking: view.booking(each.booking.uuid),
-    job: view.job(each.job.uuid),
     taken: view.taken(each.resource, SPAN.start, SPAN.end),
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
@@ -77,12 +84,8 @@ function seen(view: View, each: Each) {
 }
 
 const ALL_OF = (each: Each) => ({
-  workflow: each.workflow,
-  resource: each.resource,
-  action: each.action,
+  ...ofEveryKind((kind) => each[kind]),
   actionsOf: [each.action],
-  booking: each.booking,
-  job: each.job,
   taken: allocationsOf(each.booking),
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
@@ -90,12 +93,8 @@ const ALL_OF = (each: Each) => ({
 });
 
 const NOTHING = {
-  workflow: undefined,
-  resource: undefined,
-  action: undefined,
+  ...ofEveryKind(() => undefined),
   actionsOf: [],
-  booking: undefined,
-  job: undefined,
   taken: [],
   ofResource: [],
   ofWorkflow: [],
@@ -104,20 +103,16 @@ const NOTHING = {
 
 /** From naming nothing, through a part and what does not exist, to naming all: hints that must make no difference. */
 function hints(each: Each): readonly Wanted[] {
-  const resources = [each.resource.uuid];
+  const resource = [each.resource.uuid];
   return [
     {},
-    { resources },
-    { resources, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
-    { resources: [anUuid()], workflows: [anUuid()], bookings: [anUuid()], jobs: [anUuid()], answer: 'nothing' },
-    { actions: [anUuid()], actionsOf: [anUuid()], resources: [], span: SPAN },
+    { objects: { resource } },
+    { objects: { resource }, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
+    { objects: ofEveryKind(() => [anUuid()]), answer: 'nothing' },
+    { objects: { action: [anUuid()], resource: [] }, actionsOf: [anUuid()], span: SPAN },
     {
-      resources,
-      workflows: [each.workflow.uuid],
-      actions: [each.action.uuid],
+      objects: ofEveryKind((kind) => [each[kind].uuid]),
       actionsOf: [each.workflow.uuid],
-      bookings: [each.booking.uuid],
-      jobs: [each.job.uuid],
       span: SPAN,
       answer: each.answer.key,
     },
@@ -140,12 +135,12 @@ function taken(storage: Storage, resource: Resource, start: number, end: number)
 function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<string> {
   return storage.ledger.commit(booking.app, wanted, (view) => {
     for (const { resource: uuid, start, end } of booking.blocks) {
-      const resource = view.resource(uuid);
+      const resource = view.object('resource', uuid);
       if (!resource) throw new RefusedError('closed', { resources: uuid });
       const units = view.taken(resource, start, end).reduce((sum, allocation) => sum + allocation.units, booking.units);
       if (units > resource.capacity) throw new RefusedError('taken', { start: booking.uuid });
     }
-    return { result: booking.uuid, change: { bookings: [booking], events: [anEvent({ data: booking })] } };
+    return { result: booking.uuid, change: { put: { booking: [booking] }, events: [anEvent({ data: booking })] } };
   });
 }
 
@@ -195,7 +190,7 @@ export function ledgerContract(open: Open): void {
         for (const error of [refusal, bug]) {
           for (const wanted of hints(each)) {
             const attempt = storage.ledger.commit(app.uuid, wanted, (view) => {
-              if (view.booking(each.booking.uuid) === undefined) throw error;
+              if (view.object('booking', each.booking.uuid) === undefined) throw error;
               return { result: undefined, change: each.change };
             });
             expect(await failureOf(attempt)).to.equal(error);
@@ -226,6 +221,25 @@ export function ledgerContract(open: Open): void {
         const app = await addApp(storage);
         expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }))).to.equal('no-op');
         expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 1, change: undefined }))).to.equal(1);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+      });
+
+      it('fails on a part or a kind that there is not, which would be lost, and stores nothing', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const each = oneOfEach(app);
+        const [workflow, booking] = [[each.workflow], [each.booking]];
+        for (const strange of [
+          { put: { workflow, booking }, notes: [] },
+          { put: { workflow, booking }, bookings: booking },
+          { put: { booking }, workflows: workflow },
+          { put: { workflow, bookings: booking } },
+          { put: { booking, workflows: workflow } },
+        ]) {
+          const failure = await failureOf(write(storage, app, strange));
+          expect(failure).to.be.instanceOf(TypeError);
+        }
+        await expectSeen(storage, app, each, NOTHING);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });
 
@@ -263,20 +277,9 @@ export function ledgerContract(open: Open): void {
           answer: { ...kept.answer, text: 'later' },
         };
         await write(storage, app, {
-          workflows: [later.workflow],
-          resources: [later.resource],
-          actions: [later.action],
-          bookings: [later.booking],
-          jobs: [later.job],
+          put: ofEveryKind((kind) => [later[kind]]) as ObjectsByKind,
           answer: later.answer,
-          removed: [
-            { kind: 'workflow', uuid: gone.workflow.uuid },
-            { kind: 'resource', uuid: gone.resource.uuid },
-            { kind: 'action', uuid: gone.action.uuid },
-            { kind: 'booking', uuid: gone.booking.uuid },
-            { kind: 'job', uuid: gone.job.uuid },
-            { kind: 'workflow', uuid: anUuid() },
-          ],
+          removed: [...KINDS.map((kind) => ({ kind, uuid: gone[kind].uuid })), { kind: 'workflow', uuid: anUuid() }],
         });
         await expectSeen(storage, app, later, ALL_OF(later));
         await expectSeen(storage, app, gone, { ...NOTHING, answer: gone.answer });
@@ -295,14 +298,14 @@ export function ledgerContract(open: Open): void {
         const on = (hours: number, fields: Partial<Booking> = {}) =>
           aBooking({ app: app.uuid, resources: [resource.uuid], ...at(hours), ...fields });
         const [hold, first, second] = [on(0, { status: 'held', holdExpiresAt: NOW }), on(2), on(4)];
-        await write(storage, app, { resources: [resource], bookings: [hold, first, second] });
+        await write(storage, app, { put: { resource: [resource], booking: [hold, first, second] } });
         const taker = on(0);
         const swapped = [
           on(4, { uuid: first.uuid, sequence: 1, version: 2 }),
           on(2, { uuid: second.uuid, sequence: 1, version: 2 }),
         ];
         const expired = { ...hold, status: 'expired', version: 2 } as const;
-        await write(storage, app, { bookings: [taker, ...swapped, expired] });
+        await write(storage, app, { put: { booking: [taker, ...swapped, expired] } });
         const found = await taken(storage, resource, START, START + 9 * HOUR);
         expect(found).to.have.deep.members([taker, ...swapped].flatMap(allocationsOf));
       });
@@ -315,11 +318,13 @@ export function ledgerContract(open: Open): void {
           aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status: 'held', title: `b${n}` }),
         );
         const [first, second, third] = bookings as [Booking, Booking, Booking];
-        await write(storage, app, { resources: [resource], bookings });
-        await write(storage, app, { resources: [{ ...resource, capacity: 1, version: 2 }] });
+        await write(storage, app, { put: { resource: [resource], booking: bookings } });
+        await write(storage, app, { put: { resource: [{ ...resource, capacity: 1, version: 2 }] } });
         const renamed = { ...first, title: 'renamed', version: 2 };
         const confirmed = { ...second, status: 'confirmed', holdExpiresAt: null, version: 2 } as const;
-        await write(storage, app, { bookings: [renamed, confirmed, { ...third, status: 'cancelled', version: 2 }] });
+        await write(storage, app, {
+          put: { booking: [renamed, confirmed, { ...third, status: 'cancelled', version: 2 }] },
+        });
         const found = await taken(storage, resource, SPAN.start, SPAN.end);
         expect(found).to.have.deep.members([renamed, confirmed].flatMap(allocationsOf));
         expect(await storage.bookings.find(app.uuid, first.uuid)).to.deep.equal(renamed);
@@ -331,7 +336,7 @@ export function ledgerContract(open: Open): void {
         const each = oneOfEach(app);
         await write(storage, app, each.change);
         await write(storage, app, { removed: [{ kind: 'booking', uuid: each.booking.uuid }] });
-        await write(storage, app, { bookings: [each.booking] });
+        await write(storage, app, { put: { booking: [each.booking] } });
         await expectSeen(storage, app, each, ALL_OF(each));
       });
 
@@ -340,11 +345,11 @@ export function ledgerContract(open: Open): void {
         const app = await addApp(storage);
         const each = oneOfEach(app);
         const booking = structuredClone(each.booking);
-        await write(storage, app, { ...each.change, bookings: [booking] });
+        await write(storage, app, { ...each.change, put: { ...each.change.put, booking: [booking] } });
         for (const given of [booking.blocks[0], booking.blocks, booking]) spoil(given);
         const found = await storage.ledger.read(app.uuid, {}, (view) => {
           const [allocation] = view.taken(each.resource, SPAN.start, SPAN.end);
-          return { booking: view.booking(each.booking.uuid), allocation };
+          return { booking: view.object('booking', each.booking.uuid), allocation };
         });
         for (const answered of [found.booking?.blocks[0], found.booking, found.allocation]) spoil(answered);
         await expectSeen(storage, app, each, ALL_OF(each));
@@ -358,7 +363,7 @@ export function ledgerContract(open: Open): void {
         const other = await addApp(storage);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
         for (let n = 1; n <= 4; n += 1) {
-          await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+          await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
           expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
           await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }));
           await failureOf(
@@ -376,13 +381,13 @@ export function ledgerContract(open: Open): void {
         const storage = await open();
         const app = await addApp(storage);
         const counter = aResource({ app: app.uuid, capacity: 1 });
-        await write(storage, app, { resources: [counter] });
+        await write(storage, app, { put: { resource: [counter] } });
         const results = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
-            storage.ledger.commit(app.uuid, n % 2 ? { resources: [counter.uuid] } : {}, (view) => {
-              const now = view.resource(counter.uuid)!;
+            storage.ledger.commit(app.uuid, n % 2 ? { objects: { resource: [counter.uuid] } } : {}, (view) => {
+              const now = view.object('resource', counter.uuid)!;
               const next = { ...now, capacity: now.capacity + 1, version: now.version + 1 };
-              return { result: next.capacity, change: { resources: [next] } };
+              return { result: next.capacity, change: { put: { resource: [next] } } };
             }),
           ),
         );
@@ -391,7 +396,7 @@ export function ledgerContract(open: Open): void {
         // waiting writes may share a number
         const sequence = await storage.ledger.sequence(app.uuid);
         expect(sequence).to.be.within(2, 21);
-        await write(storage, app, { resources: [{ ...counter, version: 22 }] });
+        await write(storage, app, { put: { resource: [{ ...counter, version: 22 }] } });
         expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + 1);
       });
 
@@ -403,7 +408,9 @@ export function ledgerContract(open: Open): void {
           workflows.map((workflow, n) =>
             storage.ledger.commit(app.uuid, {}, () => {
               if (n % 3 === 1) throw new RefusedError('taken', { start: workflow.name });
-              return n % 3 === 2 ? { result: 'no-op' } : { result: workflow.name, change: { workflows: [workflow] } };
+              return n % 3 === 2
+                ? { result: 'no-op' }
+                : { result: workflow.name, change: { put: { workflow: [workflow] } } };
             }),
           ),
         );
@@ -420,12 +427,14 @@ export function ledgerContract(open: Open): void {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, capacity: 1 });
-        await write(storage, app, { resources: [resource] });
+        await write(storage, app, { put: { resource: [resource] } });
         const takers = Array.from({ length: 20 }, () =>
           aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN }),
         );
         const outcomes = await Promise.allSettled(
-          takers.map((booking, n) => take(storage, booking, n % 2 ? {} : { resources: [resource.uuid], span: SPAN })),
+          takers.map((booking, n) =>
+            take(storage, booking, n % 2 ? {} : { objects: { resource: [resource.uuid] }, span: SPAN }),
+          ),
         );
         const winners = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
         expect(winners).to.have.length(1);
@@ -442,13 +451,13 @@ export function ledgerContract(open: Open): void {
         const storage = await open();
         const app = await addApp(storage);
         const rooms = [aResource({ app: app.uuid, capacity: 3 }), aResource({ app: app.uuid, capacity: 3 })];
-        await write(storage, app, { resources: rooms });
+        await write(storage, app, { put: { resource: rooms } });
         const uuids = rooms.map(({ uuid }) => uuid);
         const takers = Array.from({ length: 20 }, (_, n) => {
           const start = START + (n % 3) * 30 * MINUTE;
           return aBooking({ app: app.uuid, resources: n % 2 ? uuids : uuids.toReversed(), start, end: start + HOUR });
         });
-        await Promise.allSettled(takers.map((booking) => take(storage, booking, { resources: uuids })));
+        await Promise.allSettled(takers.map((booking) => take(storage, booking, { objects: { resource: uuids } })));
         for (const room of rooms) {
           for (let at = START; at < START + 3 * HOUR; at += 15 * MINUTE) {
             expect((await taken(storage, room, at, at + 1)).length).to.be.at.most(3);
@@ -469,7 +478,7 @@ export function ledgerContract(open: Open): void {
         const change = (of: Identified) =>
           storage.ledger.commit(of.uuid, {}, (view) => ({
             result: view.now,
-            change: { workflows: [aWorkflow({ app: of.uuid })] },
+            change: { put: { workflow: [aWorkflow({ app: of.uuid })] } },
           }));
         clock.set(NOW - DAY);
         expect(await now(app)).to.equal(NOW - DAY);
@@ -513,7 +522,7 @@ export function ledgerContract(open: Open): void {
           on('both resources', 20 * MINUTE, 30 * MINUTE, [other.uuid, resource.uuid]),
           on('far future', 9 * DAY, 9 * DAY + HOUR),
         ];
-        await write(storage, app, { resources: [resource, other], bookings });
+        await write(storage, app, { put: { resource: [resource, other], booking: bookings } });
         const titled = async (of: Resource) => {
           const found = await taken(storage, of, SPAN.start, SPAN.end);
           expect(found.every((allocation) => allocation.resource === of.uuid)).to.equal(true);
@@ -548,7 +557,7 @@ export function ledgerContract(open: Open): void {
             end: START - n * HOUR,
           }),
         );
-        await write(storage, app, { resources: [resource], bookings: [...short, long] });
+        await write(storage, app, { put: { resource: [resource], booking: [...short, long] } });
         expect(await taken(storage, resource, START, START + HOUR)).to.deep.equal(allocationsOf(long));
       });
 
@@ -566,7 +575,7 @@ export function ledgerContract(open: Open): void {
           aBooking({ ...common, status: 'pending', pendingSince: NOW - HOUR }),
           aBooking({ ...common, status: 'pending', pendingSince: NOW - DAY, workflow: workflow.uuid, units: 2 }),
         ];
-        await write(storage, app, { workflows: [workflow], resources: [resource], bookings });
+        await write(storage, app, { put: { workflow: [workflow], resource: [resource], booking: bookings } });
         const allocations = bookings.flatMap(allocationsOf);
         expect(await taken(storage, resource, START, START + 1)).to.have.deep.members(allocations);
         // in the buffers only
@@ -582,7 +591,7 @@ export function ledgerContract(open: Open): void {
         const bookings = STATUSES.map((status) =>
           aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status }),
         );
-        await write(storage, app, { resources: [resource], bookings });
+        await write(storage, app, { put: { resource: [resource], booking: bookings } });
         const found = await taken(storage, resource, SPAN.start, SPAN.end);
         const statusOf = (uuid: string) => bookings.find((booking) => booking.uuid === uuid)?.status;
         expect(found.map(({ booking }) => statusOf(booking))).to.have.members([
@@ -601,11 +610,11 @@ export function ledgerContract(open: Open): void {
         const [first, second, third] = rooms as [Resource, Resource, Resource];
         const before = aBooking({ app: app.uuid, resources: [first.uuid, second.uuid], ...SPAN });
         const neighbour = aBooking({ app: app.uuid, resources: [first.uuid], ...SPAN });
-        await write(storage, app, { resources: rooms, bookings: [before, neighbour] });
+        await write(storage, app, { put: { resource: rooms, booking: [before, neighbour] } });
 
         const at = async (room: Resource, start: number) =>
           (await taken(storage, room, start, start + HOUR)).filter(({ booking }) => booking === before.uuid);
-        const move = async (booking: Booking) => write(storage, app, { bookings: [booking] });
+        const move = async (booking: Booking) => write(storage, app, { put: { booking: [booking] } });
         const later = START + 2 * HOUR;
         const moved = aBooking({
           app: app.uuid,
@@ -652,7 +661,7 @@ export function ledgerContract(open: Open): void {
             aBooking({ ...common, title: `${status} neither`, workflow: anUuid() }),
           ];
         });
-        await write(storage, app, { bookings });
+        await write(storage, app, { put: { booking: bookings } });
         const use = (query: Parameters<View['inUse']>[0]) =>
           storage.ledger.read(app.uuid, {}, (view) => view.inUse(query));
         const titles = async (query: Parameters<View['inUse']>[0]) => (await use(query)).map(({ title }) => title);
@@ -704,12 +713,12 @@ export function ledgerContract(open: Open): void {
         const booking = aBooking({ app: app.uuid, resources: [room] });
         const inUse = (resource: string) =>
           storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource, limit: 10 }));
-        await write(storage, app, { bookings: [booking] });
+        await write(storage, app, { put: { booking: [booking] } });
         const moved = { ...booking, resources: [other], version: 2 };
-        await write(storage, app, { bookings: [moved] });
+        await write(storage, app, { put: { booking: [moved] } });
         expect(await inUse(room)).to.deep.equal([]);
         expect(await inUse(other)).to.deep.equal([moved]);
-        await write(storage, app, { bookings: [{ ...moved, status: 'cancelled', version: 3 }] });
+        await write(storage, app, { put: { booking: [{ ...moved, status: 'cancelled', version: 3 }] } });
         expect(await inUse(other)).to.deep.equal([]);
       });
     });
@@ -721,12 +730,12 @@ export function ledgerContract(open: Open): void {
         const [workflow, other] = [anUuid(), anUuid()];
         const made = [2, 0, 1, 0, -1].map((position) => anAction({ app: app.uuid, workflow, position }));
         const strange = anAction({ app: app.uuid, workflow: other, position: 0 });
-        for (const action of made) await write(storage, app, { actions: [action] });
-        await write(storage, app, { actions: [strange] });
+        for (const action of made) await write(storage, app, { put: { action: [action] } });
+        await write(storage, app, { put: { action: [strange] } });
         const actions = () => storage.ledger.read(app.uuid, {}, (view) => view.actionsOf(workflow));
         expect(await actions()).to.deep.equal([4, 1, 3, 2, 0].map((n) => made[n]));
         const first = { ...made[0]!, position: -2, enabled: false, version: 2 };
-        await write(storage, app, { actions: [first], removed: [{ kind: 'action', uuid: made[3]!.uuid }] });
+        await write(storage, app, { put: { action: [first] }, removed: [{ kind: 'action', uuid: made[3]!.uuid }] });
         expect(await actions()).to.deep.equal([first, made[4], made[1], made[2]]);
       });
     });
@@ -741,7 +750,7 @@ export function ledgerContract(open: Open): void {
         const of = (uuid: string, key: string) =>
           storage.ledger.read(uuid, { answer: key }, (view) => view.answer(key));
         await write(storage, app, { answer: first });
-        await write(storage, app, { workflows: [], answer: second });
+        await write(storage, app, { put: { workflow: [] }, answer: second });
         expect(await of(app.uuid, first.key)).to.deep.equal(first);
         expect(await of(app.uuid, second.key)).to.deep.equal(second);
         expect(await of(app.uuid, 'key')).to.equal(undefined);
@@ -766,7 +775,7 @@ export function ledgerContract(open: Open): void {
               const earlier = view.answer(key);
               if (earlier) return { result: earlier.text };
               const answer = anAnswer({ key, text: `made by ${n}` });
-              return { result: answer.text, change: { answer, workflows: [aWorkflow({ app: app.uuid })] } };
+              return { result: answer.text, change: { put: { workflow: [aWorkflow({ app: app.uuid })] }, answer } };
             }),
           ),
         );
@@ -810,9 +819,9 @@ export function ledgerContract(open: Open): void {
         });
         expect(await failureOf(attempt)).to.equal(error);
         const answered = await storage.ledger.read(app.uuid, {}, () => ({
-          change: { workflows: [aWorkflow({ app: app.uuid })] },
+          change: { put: { workflow: [aWorkflow({ app: app.uuid })] } },
         }));
-        expect(answered.change.workflows).to.have.length(1);
+        expect(answered.change.put.workflow).to.have.length(1);
         expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });

@@ -1,10 +1,15 @@
 import { expect } from 'chai';
 import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Clock } from '../../core/ports.js';
 import { fold, type Search } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
-import type { OpenOptions } from '../support/storages.js';
 
-/** Gives a fresh, empty storage for one test. */
+export interface OpenOptions {
+  /** The present moment of decisions; default the time of day. */
+  readonly clock?: Clock | undefined;
+}
+
+/** Gives a fresh, empty storage for one test, and sees to it that it is closed after it. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;
 
 export const ALL: Slice = { offset: 0, limit: 1000 };
@@ -38,6 +43,12 @@ export function spoil(object: object | undefined): void {
       // frozen, as an answer may be
     }
   }
+}
+
+/** The same, of all that the object consists of. */
+export function spoilDeep(object: object | undefined): void {
+  for (const part of Object.values(object ?? {})) if (typeof part === 'object' && part !== null) spoilDeep(part);
+  spoil(object);
 }
 
 /** Expects the whole list, in order, and every slice of it with the total of all: the middle, both ends, and past the end. */

@@ -45,7 +45,7 @@ export function timekeepingContract(open: Open): void {
         [gone, FUTURE],
       ] as const) {
         clock.set(at);
-        await write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] });
+        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       }
       await storage.apps.remove(gone.owner, gone.uuid, () => {});
       expect(await found(NOW)).to.have.deep.members([
@@ -64,7 +64,7 @@ export function timekeepingContract(open: Open): void {
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const booking = aBooking({ app: app.uuid });
       const event = anEvent({ data: booking });
-      await write(storage, app, { bookings: [booking], events: [event] });
+      await write(storage, app, { put: { booking: [booking] }, events: [event] });
       await write(storage, other, {});
       clock.set(NOW);
       expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.equal(FUTURE);
@@ -96,7 +96,7 @@ export function timekeepingContract(open: Open): void {
       await write(storage, app, {});
       clock.set(NOW);
       const adding = Array.from({ length: 10 }, () =>
-        write(storage, app, { workflows: [aWorkflow({ app: app.uuid })] }),
+        write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
       );
       await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW)]);
       // those that were first have moved it on from the future
@@ -154,7 +154,7 @@ export function timekeepingContract(open: Open): void {
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const claimedUntil = async (of: { readonly uuid: string }, until: number) => {
         const job = aJob({ app: of.uuid });
-        await write(storage, of, { jobs: [job] });
+        await write(storage, of, { put: { job: [job] } });
         const lease = aLease({ until });
         expect(await storage.jobs.claim(NOW, lease, 1, [])).to.have.length(1);
         return { job, lease };

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  type Block,
   findSlots,
   findWindows,
   type Refusal,
   refusal,
   type Search,
   type Slot,
-  type Terms,
 } from '../../core/availability/availability.js';
+import type { Terms } from '../../core/availability/candidate.js';
+import type { TakenBlock } from '../../core/availability/sweeps.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { DEFAULT_RULES, type Rules, readRules } from '../../core/resources/rules.js';
 import { type Schedule, WEEKDAYS, type Window } from '../../core/schedules/schedule.js';
@@ -26,7 +26,7 @@ interface Given {
   readonly schedule?: Schedule | null;
   readonly capacity?: number;
   readonly rules?: Partial<Rules>;
-  readonly taken?: readonly Block[];
+  readonly taken?: readonly TakenBlock[];
 }
 
 function terms({ timeZone = 'UTC', schedule = null, capacity = 1, rules = {}, taken = [] }: Given): Terms {
@@ -37,7 +37,7 @@ function weekly(...hours: readonly (readonly [string, string])[]): Schedule {
   return { weekly: hours.map(([start, end]) => ({ days: [...WEEKDAYS], start, end })), overrides: [] };
 }
 
-function block(start: string, end: string, units = 1): Block {
+function block(start: string, end: string, units = 1): TakenBlock {
   return { start: utc(`2027-01-04T${start}`), end: utc(`2027-01-04T${end}`), units };
 }
 

@@ -509,12 +509,11 @@ describe('bookings', () => {
         );
         for (let i = 0; i < bookings.length; i += 100) {
           await write(storage, app.app, {
-            bookings: bookings.slice(i, i + 100),
-            resources: [{ ...room, capacity: 9999 }],
+            put: { booking: bookings.slice(i, i + 100), resource: [{ ...room, capacity: 9999 }] },
           });
         }
         const other = await addApp(storage);
-        await write(storage, other, { bookings: [aBooking({ app: other.uuid, status: 'held' })] });
+        await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, status: 'held' })] } });
         clock.advance(HOUR);
         expect(await settle.execute()).to.equal(many + 1);
         expect(
@@ -855,7 +854,7 @@ describe('bookings', () => {
           );
           room = { ...room, capacity: 9_999, longestBlock: HOUR };
           for (let i = 0; i < MANY; i += 250) {
-            await write(storage, app.app, { resources: [room], bookings: crowd.slice(i, i + 250) });
+            await write(storage, app.app, { put: { resource: [room], booking: crowd.slice(i, i + 250) } });
           }
         });
 
@@ -944,13 +943,13 @@ describe('bookings', () => {
         const held = await book({ workflow: workflow.uuid, holdSeconds: 60 });
         const pending = await book({ workflow: workflow.uuid, start: TEN + HOUR });
         const action = anAction({ app: app.app.uuid, workflow: workflow.uuid });
-        await write(storage, app.app, { actions: [action] });
+        await write(storage, app.app, { put: { action: [action] } });
         clock.advance(MINUTE);
         const before = await sequence();
         await uses.deleteWorkflow.execute(app, workflow.uuid);
         expect(await sequence()).to.equal(before + 1);
         for (const its of [held, pending]) expect((await stored(its)).status).to.equal('expired');
-        const left = await storage.ledger.read(app.app.uuid, {}, (view) => view.action(action.uuid));
+        const left = await storage.ledger.read(app.app.uuid, {}, (view) => view.object('action', action.uuid));
         expect(left).to.equal(undefined);
       });
 

@@ -84,7 +84,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return { ...made, config: { ...webhook, url: `https://example.com/${made.uuid}` } } as Action;
     }),
   );
-  await write(storage, app, { resources: [resource], workflows: [instant, approved], actions });
+  await write(storage, app, { put: { resource: [resource], workflow: [instant, approved], action: actions } });
 
   const needs = { ledger: storage.ledger, newUuid: anUuid };
   const caller = { app };
@@ -203,7 +203,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       const { uuid, enabled, version, ...action } = actions[operation.reminder]!;
       const switched = { ...action, uuid, enabled: !enabled, version: version + 1 } as Action;
       actions[operation.reminder] = switched;
-      return write(storage, app, { actions: [switched] });
+      return write(storage, app, { put: { action: [switched] } });
     }
     if (operation.do === 'create') {
       const made = await createBooking.execute(caller, {

@@ -34,7 +34,18 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/resources/{uuid}': 'getResource',
   'PATCH /v1/resources/{uuid}': 'updateResource',
   'DELETE /v1/resources/{uuid}': 'deleteResource',
+  'POST /v1/services': 'createService',
+  'GET /v1/services': 'listServices',
+  'GET /v1/services/{uuid}': 'getService',
+  'PATCH /v1/services/{uuid}': 'updateService',
+  'DELETE /v1/services/{uuid}': 'deleteService',
+  'POST /v1/time-off': 'createTimeOff',
+  'GET /v1/time-off': 'listTimeOff',
+  'GET /v1/time-off/{uuid}': 'getTimeOff',
+  'PATCH /v1/time-off/{uuid}': 'updateTimeOff',
+  'DELETE /v1/time-off/{uuid}': 'deleteTimeOff',
   'GET /v1/availability': 'findAvailability',
+  'POST /v1/availability/explain': 'explainAvailability',
   'POST /v1/bookings': 'createBooking',
   'GET /v1/bookings': 'listBookings',
   'GET /v1/bookings/{uuid}': 'getBooking',
@@ -329,6 +340,9 @@ describe('HTTP: the OpenAPI document', () => {
     const room = await create(call, '/v1/resources', { name: 'Room 1' });
     const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
     await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
+    const roles = [{ name: 'room', resources: [room] }];
+    await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
+    await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);
     expect(made).to.have.length(creating.length);

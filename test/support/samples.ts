@@ -10,7 +10,9 @@ import type { OwnerToken } from '../../core/owners/owner.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { DEFAULT_RULES } from '../../core/resources/rules.js';
+import type { Service } from '../../core/services/service.js';
 import type { Storage } from '../../core/storage.js';
+import type { TimeOff } from '../../core/time-off/time-off.js';
 import { DEFAULT_SETTINGS } from '../../core/workflows/settings.js';
 import type { Workflow } from '../../core/workflows/workflow.js';
 
@@ -127,6 +129,59 @@ export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
     updatedAt: NOW,
     ...overrides,
   };
+}
+
+export function aService(overrides: Partial<Service> = {}): Service {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Service ${uuid}`,
+    description: '',
+    durations: [60],
+    roles: [{ name: 'room', resources: [anUuid()], count: 1, units: 1, weights: {}, steps: null }],
+    steps: [],
+    assign: 'first',
+    rules: NO_RULES,
+    limits: [],
+    timezone: 'UTC',
+    workflow: null,
+    price: null,
+    active: true,
+    meta: {},
+    rotas: {},
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+/** A service that leaves its resources their own rules. */
+export const NO_RULES: Service['rules'] = {
+  slotMinutes: null,
+  bufferBeforeMinutes: null,
+  bufferAfterMinutes: null,
+  minNoticeMinutes: null,
+  maxAdvanceDays: null,
+};
+
+export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    resources: null,
+    start: NOW + DAY,
+    end: NOW + 2 * DAY,
+    startDate: null,
+    endDate: null,
+    reason: null,
+    meta: {},
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  } as TimeOff;
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {

@@ -17,16 +17,16 @@ const uuidOf = (n: number): string => `${prefix}-0000-7000-8000-${n.toString(16)
 
 function create(uuid: string): Promise<string> {
   const workflow = aWorkflow({ app, uuid });
-  return storage.ledger.commit(app, {}, () => ({ result: uuid, change: { workflows: [workflow] } }));
+  return storage.ledger.commit(app, {}, () => ({ result: uuid, change: { put: { workflow: [workflow] } } }));
 }
 
 function take(uuid: string, n: number): Promise<string> {
   const start = NOW + n * HOUR;
   const booking = aBooking({ app, uuid, resources: [resource], start, end: start + HOUR });
   return storage.ledger.commit(app, {}, (view) => {
-    const room = view.resource(resource);
+    const room = view.object('resource', resource);
     if (!room || view.taken(room, start, start + HOUR).length > 0) throw new RefusedError('taken', {});
-    return { result: uuid, change: { bookings: [booking] } };
+    return { result: uuid, change: { put: { booking: [booking] } } };
   });
 }
 

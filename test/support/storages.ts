@@ -4,16 +4,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
+import type { OpenOptions } from '../contracts/lists.js';
 import type { mongodbServer } from './mongodb-server.js';
 
 const NAMES = ['memory', 'sqlite', 'mongodb'] as const;
 export type StorageName = (typeof NAMES)[number];
-
-export interface OpenOptions {
-  readonly clock?: Clock | undefined;
-}
 
 /** A storage under test. */
 export interface TestStorage {

@@ -1,0 +1,50 @@
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
+import { concerns, type TimeOff, widestWindowOf } from '../../core/time-off/time-off.js';
+import type { TimeOffFilter } from '../../core/time-off/time-off-repository.js';
+import { byOrdinal, Collection, type Row } from './collection.js';
+import { SortedList } from './sorted-list.js';
+
+const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
+
+/** The time off of one app. */
+export class StoredTimeOff {
+  readonly #all: Collection<TimeOff>;
+  /** By their ends, so that what is long past is not looked at. */
+  readonly #byEnd = new SortedList<Row<TimeOff>>((a, b) => endOf(a) - endOf(b) || byOrdinal(a, b));
+
+  constructor(nextOrdinal: () => number) {
+    this.#all = new Collection(nextOrdinal);
+  }
+
+  get(uuid: string): TimeOff | undefined {
+    return this.#all.get(uuid);
+  }
+
+  put(entry: TimeOff): void {
+    this.#unindex(entry.uuid);
+    this.#byEnd.add(this.#all.put(entry));
+  }
+
+  remove(uuid: string): void {
+    this.#unindex(uuid);
+    this.#all.remove(uuid);
+  }
+
+  #unindex(uuid: string): void {
+    const row = this.#all.row(uuid);
+    if (row) this.#byEnd.delete(row);
+  }
+
+  /** In creation order. */
+  within(from: Instant, to: Instant): TimeOff[] {
+    const rows = [...this.#byEnd.from((row) => endOf(row) <= from)].filter(
+      ({ item }) => widestWindowOf(item).start < to,
+    );
+    return rows.sort(byOrdinal).map(({ item }) => item);
+  }
+
+  list(slice: Slice, { resource }: TimeOffFilter): Sliced<TimeOff> {
+    return this.#all.list(slice, resource === undefined ? undefined : (entry) => concerns(entry, resource));
+  }
+}

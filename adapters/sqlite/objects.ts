@@ -1,0 +1,51 @@
+import { fold, type Resource } from '../../core/index.js';
+import { SqliteActionRepository } from './action-repository.js';
+import type { SqliteAllocations } from './allocations.js';
+import { SqliteBookingRepository } from './booking-repository.js';
+import type { Database } from './database.js';
+import type { FlatLists } from './flat-lists.js';
+import { SqliteJobRepository } from './job-repository.js';
+import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { SqliteServiceRepository } from './service-repository.js';
+import type { Stores } from './stores.js';
+import { SqliteTimeOffRepository } from './time-off-repository.js';
+import { SqliteWorkflowRepository } from './workflow-repository.js';
+
+const RESOURCES: Table<Resource, 'name'> = {
+  name: 'resource',
+  columns: {
+    folded_name: ({ name }) => fold(name),
+    capacity: ({ capacity }) => capacity,
+    longest_block: ({ longestBlock }) => longestBlock,
+  },
+  onChange: { longest_block: 'max(longest_block, excluded.longest_block)' },
+  search: { name: 'folded_name' },
+  order: 'ordinal',
+};
+
+/** Where the objects of each kind lie. */
+export function objectStores(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+  return {
+    workflow: new SqliteWorkflowRepository(database, lists),
+    resource: new SqliteObjectRepository(database, lists, RESOURCES),
+    service: new SqliteServiceRepository(database, lists),
+    timeOff: new SqliteTimeOffRepository(database, lists),
+    action: new SqliteActionRepository(database, lists),
+    booking: new SqliteBookingRepository(database, lists, allocations),
+    job: new SqliteJobRepository(database, lists),
+  } satisfies Stores;
+}
+
+/** The same, as the storage names them. */
+export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
+  const { workflow, resource, service, timeOff, action, booking, job } = stores;
+  return {
+    workflows: workflow,
+    resources: resource,
+    services: service,
+    timeOff: timeOff.lists,
+    actions: action,
+    bookings: booking,
+    jobs: job,
+  };
+}

@@ -1,0 +1,36 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { type NewBooking, readNewBooking } from './booking-input.js';
+import { placementOf, wantedBy } from './create-booking.js';
+import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement, serviceOf } from './placing.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+}
+
+/** Why a booking could or could not be made now, for each resource that could serve it; nothing is stored. */
+export class ExplainBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError and NotFoundError as making the booking does. */
+  async execute(caller: AppCaller, input: NewBooking): Promise<Explanation> {
+    const request = readNewBooking(input);
+    return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), (view) => {
+      const service = request.service === null ? undefined : serviceOf(view, request.service);
+      const { workflow } = request;
+      if (typeof workflow === 'string' && !view.object('workflow', workflow)) {
+        throw new NotFoundError(`There is no workflow ${workflow}`);
+      }
+      const { customer } = request.details;
+      if (service) checkCustomer(service, customer);
+      const placement = placementOf(request, service);
+      return service
+        ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer })
+        : explainPlacement(view, placement);
+    });
+  }
+}

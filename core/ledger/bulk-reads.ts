@@ -1,0 +1,41 @@
+import type { Action } from '../actions/action.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Instant } from '../ports.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
+import type { Answer } from './answers.js';
+import type { InUse, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { Kind, Objects } from './objects.js';
+
+/** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
+export interface Span {
+  readonly resource: string;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly longest: number;
+}
+
+/**
+ * What a storage that cannot read synchronously reads of one app for its decisions (`decideAll`): each time all of a sort
+ * at once, for every reading is a round trip. Several of these run at the same time. That all of it is of one state is
+ * the storage's to see to, by a transaction, or by deciding again when the app has changed meanwhile.
+ */
+export interface BulkReads {
+  /** Those of the objects that the app has, in any order. */
+  objects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]>;
+  /** All actions of the workflows, in creation order. */
+  actionsOf(workflows: readonly string[]): Promise<readonly Action[]>;
+  /** All allocations that belong to any of the spans, in any order; others among them do no harm. */
+  allocations(spans: readonly Span[]): Promise<readonly Allocation[]>;
+  /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
+  inUse(query: InUse): Promise<readonly Booking[]>;
+  /** Up to `limit` bookings, in any order. */
+  overlapping(query: Overlap): Promise<readonly Booking[]>;
+  /** All time off that lies anywhere in (from, to) in some zone, and maybe more, in creation order. */
+  timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
+  tally(query: TallyQuery): Promise<Tally>;
+  /** The services that name the resource or workflow, in creation order. */
+  servicesNaming(uuid: string): Promise<readonly Service[]>;
+  /** Those of the answers that are kept under the idempotency keys, however old. */
+  answers(keys: readonly string[]): Promise<readonly Answer[]>;
+}

@@ -1,0 +1,49 @@
+import { NotFoundError } from '../errors.js';
+import type { Instant } from '../ports.js';
+import { checkVersion, type Expected } from '../versions.js';
+import type { Once } from './answers.js';
+import type { Decision, Ledger, View } from './ledger.js';
+import { type Kind, type Objects, oneObject } from './objects.js';
+import { decidedOnce } from './once.js';
+
+/** The kinds whose changes are counted. */
+type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
+
+/** Makes an object, once under the caller's idempotency key, and stores it. */
+export function create<K extends Kind>(
+  ledger: Ledger,
+  app: string,
+  kind: K,
+  once: Once<Objects[K]> | undefined,
+  make: (now: Instant) => Objects[K],
+): Promise<Objects[K]> {
+  return ledger.commit(
+    app,
+    { answer: once?.key },
+    decidedOnce(once, ({ now }) => {
+      const object = make(now);
+      return { result: object, change: { put: oneObject(kind, object) } };
+    }),
+  );
+}
+
+/**
+ * The object that a decision is about.
+ * @throws NotFoundError when the app has none; StaleError when it is at a version that the caller did not expect.
+ */
+export function existing<K extends VersionedKind>(
+  view: View,
+  kind: K,
+  uuid: string,
+  expected?: Expected,
+): Objects[K] & { readonly version: number } {
+  const object = view.object(kind, uuid);
+  if (!object) throw new NotFoundError();
+  checkVersion(object, expected);
+  return object;
+}
+
+/** The decision to store an object as it has become; a no-op when it is what it was (`changed`). */
+export function replace<K extends Kind>(kind: K, before: Objects[K], after: Objects[K]): Decision<Objects[K]> {
+  return before === after ? { result: before } : { result: after, change: { put: oneObject(kind, after) } };
+}

@@ -1,0 +1,70 @@
+import type { Action } from '../actions/action.js';
+import type { Job } from '../actions/job.js';
+import type { Booking } from '../bookings/booking.js';
+import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
+import type { Workflow } from '../workflows/workflow.js';
+
+/**
+ * Every kind of object that an app has: the one place where a kind is made known. Views, hints, changes and the stores of
+ * every storage are typed over this map, so that whoever leaves a kind out does not compile.
+ */
+export interface Objects {
+  readonly workflow: Workflow;
+  readonly resource: Resource;
+  readonly service: Service;
+  readonly timeOff: TimeOff;
+  readonly action: Action;
+  readonly booking: Booking;
+  readonly job: Job;
+}
+export type Kind = keyof Objects;
+
+const KNOWN: Readonly<Record<Kind, true>> = {
+  workflow: true,
+  resource: true,
+  service: true,
+  timeOff: true,
+  action: true,
+  booking: true,
+  job: true,
+};
+
+/** All kinds, in the order in which a change is stored: bookings are held against the resources that it leaves. */
+export const KINDS = Object.keys(KNOWN) as readonly Kind[];
+
+/** Objects by their kind. */
+export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };
+
+/** UUIDs by the kind of what they name. */
+export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined };
+
+/**
+ * Visits the objects kind by kind, in the order of `KINDS`.
+ * @throws TypeError for a kind that there is not, which only code without types can name: it would be lost.
+ */
+export function eachKind(
+  objects: ObjectsByKind,
+  visit: <K extends Kind>(kind: K, those: readonly Objects[K][]) => void,
+): void {
+  for (const kind in objects) if (!(kind in KNOWN)) throw new TypeError(`There are no objects of kind '${kind}'`);
+  const visitOne = <K extends Kind>(kind: K) => {
+    const those: readonly Objects[K][] | undefined = objects[kind];
+    if (those) visit(kind, those);
+  };
+  for (const kind of KINDS) visitOne(kind);
+}
+
+/** The same, object by object. */
+export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
+  eachKind(objects, (kind, those) => {
+    for (const object of those) visit(kind, object);
+  });
+}
+
+/** One object, by its kind. */
+export function oneObject<K extends Kind>(kind: K, object: Objects[K]): ObjectsByKind {
+  // A computed key has lost which kind it is.
+  return { [kind]: [object] } as ObjectsByKind;
+}

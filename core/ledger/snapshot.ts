@@ -1,0 +1,318 @@
+import type { Action } from '../actions/action.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
+import { DAY, HOUR, MINUTE } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
+import type { Answer } from './answers.js';
+import type { BulkReads, Span } from './bulk-reads.js';
+import type { InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
+import { KINDS, type Kind, type Objects } from './objects.js';
+
+/** What a resource's calendar is likely to be asked for, besides the time itself. */
+interface Habits {
+  readonly before: number;
+  readonly after: number;
+  readonly longest: number;
+}
+
+/** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
+const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY };
+
+/** Where hints are remembered; it may forget at any time, so that a map with bounds will do. */
+interface Memory<T> {
+  get(uuid: string): T | undefined;
+  set(uuid: string, hint: T): unknown;
+}
+
+/** What this process knows of resources' buffers and longest blocks, and of services: only hints, for reading enough at once. */
+export class CalendarHints {
+  readonly #habits: Memory<Habits>;
+  readonly #services: Memory<Service>;
+
+  constructor(habits: Memory<Habits>, services: Memory<Service>) {
+    this.#habits = habits;
+    this.#services = services;
+  }
+
+  learnService(service: Service): void {
+    this.#services.set(service.uuid, service);
+  }
+
+  service(uuid: string): Service | undefined {
+    return this.#services.get(uuid);
+  }
+
+  learn({ uuid, rules, longestBlock }: Resource): void {
+    this.#habits.set(uuid, {
+      before: rules.bufferBeforeMinutes * MINUTE,
+      after: rules.bufferAfterMinutes * MINUTE,
+      longest: longestBlock,
+    });
+  }
+
+  spanOf(resource: string, start: Instant, end: Instant): Span {
+    const { before, after, longest } = this.#habits.get(resource) ?? UNKNOWN;
+    return { resource, from: start - before, to: end + after, longest };
+  }
+}
+
+/** What is to be read of an app. */
+export class Unread {
+  readonly objects = new Map<Kind, Set<string>>();
+  readonly actionsOf = new Set<string>();
+  readonly spans: Span[] = [];
+  readonly inUse: InUse[] = [];
+  readonly overlaps: Overlap[] = [];
+  readonly timeOff: Period[] = [];
+  readonly tallies: TallyQuery[] = [];
+  readonly naming = new Set<string>();
+  readonly answers = new Set<string>();
+
+  get isEmpty(): boolean {
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers } = this;
+    const sets = objects.size + actionsOf.size + naming.size + answers.size;
+    return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
+  }
+
+  object(kind: Kind, uuid: string): void {
+    const uuids = this.objects.get(kind);
+    if (uuids) uuids.add(uuid);
+    else this.objects.set(kind, new Set([uuid]));
+  }
+
+  wanted(wanted: Wanted, hints: CalendarHints): void {
+    const { objects = {}, actionsOf = [], span, tallies = [], answer, ofService } = wanted;
+    for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
+    for (const workflow of actionsOf) this.actionsOf.add(workflow);
+    this.tallies.push(...tallies);
+    if (answer !== undefined) this.answers.add(answer);
+    const service = ofService && hints.service(ofService.service);
+    if (service) this.wanted(ofService.wants(service), hints);
+    if (!span) return;
+    this.timeOff.push({ from: span.start, to: span.end });
+    for (const uuid of objects.resource ?? []) this.spans.push(hints.spanOf(uuid, span.start, span.end));
+  }
+
+  add(other: Unread): void {
+    for (const [kind, uuids] of other.objects) for (const uuid of uuids) this.object(kind, uuid);
+    for (const workflow of other.actionsOf) this.actionsOf.add(workflow);
+    this.spans.push(...other.spans);
+    this.inUse.push(...other.inUse);
+    this.overlaps.push(...other.overlaps);
+    this.timeOff.push(...other.timeOff);
+    this.tallies.push(...other.tallies);
+    for (const uuid of other.naming) this.naming.add(uuid);
+    for (const key of other.answers) this.answers.add(key);
+  }
+}
+
+/** Bookings, as many as were asked for or all that there are. */
+interface Limited {
+  readonly limit: number;
+  readonly bookings: readonly Booking[];
+}
+
+interface Period {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+interface Calendar extends Span {
+  readonly allocations: readonly Allocation[];
+}
+
+/** What decisions find of an app: what has been read of it, by the storage, since it stood at some point of its sequence. */
+export class Snapshot {
+  readonly #reads: BulkReads;
+  readonly #hints: CalendarHints;
+  readonly #objects = new Map<string, Objects[Kind] | undefined>();
+  readonly #actionsOf = new Map<string, readonly Action[]>();
+  readonly #calendars: Calendar[] = [];
+  readonly #inUse = new Map<string, Limited>();
+  readonly #overlaps = new Map<string, Limited>();
+  readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
+  readonly #tallies = new Map<string, Tally>();
+  readonly #naming = new Map<string, readonly Service[]>();
+  readonly #answers = new Map<string, Answer | undefined>();
+
+  private constructor(reads: BulkReads, hints: CalendarHints) {
+    this.#reads = reads;
+    this.#hints = hints;
+  }
+
+  /** With all that several decisions are likely to read, which is read at once. */
+  static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints): Promise<Snapshot> {
+    const snapshot = new Snapshot(reads, hints);
+    const unread = new Unread();
+    for (const one of wanted) unread.wanted(one, hints);
+    await snapshot.read(unread);
+    return snapshot;
+  }
+
+  hasObject(kind: Kind, uuid: string): boolean {
+    return this.#objects.has(keyOf(kind, uuid));
+  }
+
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    return this.#objects.get(keyOf(kind, uuid)) as Objects[K] | undefined;
+  }
+
+  /** In creation order; undefined when it has not been read, as are the following. */
+  actionsOf(workflow: string): readonly Action[] | undefined {
+    return this.#actionsOf.get(workflow);
+  }
+
+  taken({ resource, from, to, longest }: Span): readonly Allocation[] | undefined {
+    const calendar = this.#calendars.find(
+      (read) =>
+        read.resource === resource && read.from <= from && read.to >= to && read.from - read.longest <= from - longest,
+    );
+    return calendar?.allocations.filter((allocation) => allocation.start < to && allocation.end > from);
+  }
+
+  inUse(query: InUse): readonly Booking[] | undefined {
+    return enough(this.#inUse.get(useKey(query)), query.limit);
+  }
+
+  overlapping(query: Overlap): readonly Booking[] | undefined {
+    return enough(this.#overlaps.get(overlapKey(query)), query.limit);
+  }
+
+  timeOff(from: Instant, to: Instant): readonly TimeOff[] | undefined {
+    return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
+  }
+
+  tally(query: TallyQuery): Tally | undefined {
+    return this.#tallies.get(tallyKey(query));
+  }
+
+  servicesNaming(uuid: string): readonly Service[] | undefined {
+    return this.#naming.get(uuid);
+  }
+
+  hasAnswer(key: string): boolean {
+    return this.#answers.has(key);
+  }
+
+  answer(key: string): Answer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /** Reads all of it at once: one round trip. */
+  async read({ objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers }: Unread): Promise<void> {
+    const reads: Promise<void>[] = [];
+    for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
+    if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
+    if (spans.length > 0) reads.push(this.#readCalendars(joined(spans)));
+    for (const query of inUse) reads.push(this.#readInUse(query));
+    for (const query of overlaps) reads.push(this.#readOverlap(query));
+    if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
+    for (const query of tallies) reads.push(this.#readTally(query));
+    for (const uuid of naming) reads.push(this.#readNaming(uuid));
+    if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
+    await Promise.all(reads);
+  }
+
+  async #readObjects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<void> {
+    const found = await this.#reads.objects(kind, uuids);
+    for (const uuid of uuids) this.#objects.set(keyOf(kind, uuid), undefined);
+    for (const object of found) {
+      this.#objects.set(keyOf(kind, object.uuid), object);
+      if (kind === 'resource') this.#hints.learn(object as Resource);
+      if (kind === 'service') this.#hints.learnService(object as Service);
+    }
+  }
+
+  async #readActionsOf(workflows: readonly string[]): Promise<void> {
+    const found = await this.#reads.actionsOf(workflows);
+    for (const uuid of workflows) {
+      this.#actionsOf.set(
+        uuid,
+        found.filter(({ workflow }) => workflow === uuid),
+      );
+    }
+  }
+
+  async #readCalendars(spans: readonly Span[]): Promise<void> {
+    const found = await this.#reads.allocations(spans);
+    for (const span of spans) {
+      const allocations = found.filter(
+        ({ resource, start, end }) => resource === span.resource && start < span.to && end > span.from,
+      );
+      this.#calendars.push({ ...span, allocations });
+    }
+  }
+
+  async #readInUse(query: InUse): Promise<void> {
+    this.#inUse.set(useKey(query), { limit: query.limit, bookings: await this.#reads.inUse(query) });
+  }
+
+  async #readOverlap(query: Overlap): Promise<void> {
+    const bookings = await this.#reads.overlapping(query);
+    this.#overlaps.set(overlapKey(query), { limit: query.limit, bookings });
+  }
+
+  /** One reading for all that is asked for at once: apps have little time off. */
+  async #readTimeOff(periods: readonly Period[]): Promise<void> {
+    const from = Math.min(...periods.map((period) => period.from));
+    const to = Math.max(...periods.map((period) => period.to));
+    this.#timeOff.push({ from, to, entries: await this.#reads.timeOff(from, to) });
+  }
+
+  async #readTally(query: TallyQuery): Promise<void> {
+    this.#tallies.set(tallyKey(query), await this.#reads.tally(query));
+  }
+
+  async #readNaming(uuid: string): Promise<void> {
+    this.#naming.set(uuid, await this.#reads.servicesNaming(uuid));
+  }
+
+  async #readAnswers(keys: readonly string[]): Promise<void> {
+    const found = await this.#reads.answers(keys);
+    for (const key of keys) this.#answers.set(key, undefined);
+    for (const answer of found) this.#answers.set(answer.key, answer);
+  }
+}
+
+function keyOf(kind: Kind, uuid: string): string {
+  return `${kind}/${uuid}`;
+}
+
+function useKey({ resource, workflow, service, endsAfter }: InUse): string {
+  return JSON.stringify([resource, workflow, service, endsAfter]);
+}
+
+function overlapKey({ resource, from, to }: Overlap): string {
+  return JSON.stringify([resource, from, to]);
+}
+
+/** What was read, if it is as much as is asked for now, or all that there is. */
+function enough(read: Limited | undefined, limit: number): readonly Booking[] | undefined {
+  return read && (read.limit >= limit || read.bookings.length < read.limit) ? read.bookings : undefined;
+}
+
+function tallyKey(query: TallyQuery): string {
+  const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  return JSON.stringify([service, resource, email, startsFrom, startsBefore, liveAfter, exclude]);
+}
+
+/** Spans of one resource that lie close together are read as one. */
+function joined(spans: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  const last = new Map<string, number>();
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const index = last.get(span.resource);
+    const before = index === undefined ? undefined : all[index];
+    if (index === undefined || before === undefined || span.from > before.to + DAY) {
+      last.set(span.resource, all.length);
+      all.push(span);
+    } else {
+      const { resource, from } = before;
+      const longest = Math.max(before.longest, span.longest);
+      all[index] = { resource, from, to: Math.max(before.to, span.to), longest };
+    }
+  }
+  return all;
+}

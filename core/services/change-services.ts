@@ -1,0 +1,135 @@
+import type { AppCaller } from '../auth/callers.js';
+import { isLive } from '../bookings/booking.js';
+import { Recording } from '../bookings/recording.js';
+import { NotFoundError, RefusedError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import type { Once } from '../ledger/answers.js';
+import { existing, replace } from '../ledger/editing.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { NewUuid } from '../ports.js';
+import { changed, type Expected } from '../versions.js';
+import { NEW_ROTA } from './rota.js';
+import type { Rota, Service } from './service.js';
+import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+export class CreateService {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's. */
+  async execute(caller: AppCaller, input: NewService, once?: Once<Service>): Promise<Service> {
+    const { ledger, newUuid } = this.#needs;
+    const fields = readNewService(input);
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    return ledger.commit(
+      app,
+      { objects: objectsOf(fields), answer: once?.key },
+      decidedOnce(once, (view) => {
+        checkObjects(view, fields);
+        const { now } = view;
+        const service: Service = { uuid, app, ...fields, rotas: {}, version: 1, createdAt: now, updatedAt: now };
+        return { result: service, change: { put: { service: [service] } } };
+      }),
+    );
+  }
+}
+
+/** Changes a service by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+export class ChangeService {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such service, resource or workflow. */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Service> {
+    new FieldReader(patch).done();
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
+      const before = existing(view, 'service', uuid, expected);
+      const fields = readNewService(mergePatch(serviceFields(before), patch));
+      checkObjects(view, fields);
+      const after = changed(before, fields, view.now);
+      return replace('service', before, after === before ? before : { ...after, rotas: rotasLeft(before, fields) });
+    });
+  }
+}
+
+/** Leaving the round robin forgets it; leaving a pool, a resource's turn. */
+function rotasLeft({ rotas }: Service, { assign, roles }: ServiceFields): Service['rotas'] {
+  if (assign !== 'round_robin') return {};
+  const left = roles.map(({ name, resources }): [string, Rota] => {
+    const { floor, turns } = rotas[name] ?? NEW_ROTA;
+    return [
+      name,
+      { floor, turns: Object.fromEntries(Object.entries(turns).filter(([uuid]) => resources.includes(uuid))) },
+    ];
+  });
+  return Object.fromEntries(left);
+}
+
+/** Removes a service that nobody will come for any more; its bookings keep its UUID. */
+export class DeleteService {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    const { ledger, newUuid } = this.#needs;
+    await ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
+      existing(view, 'service', uuid, expected);
+      const recording = new Recording(view, newUuid);
+      const live = view
+        .inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
+        .filter((booking) => isLive(recording.asOfNow(booking).status));
+      if (live.length > 0) {
+        throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
+      }
+      return { result: undefined, change: recording.toChange({ removed: [{ kind: 'service', uuid }] }) };
+    });
+  }
+}
+
+/** More lapsed bookings than this among those to come, unswept, and a deletion is refused until the sweeper has passed. */
+const LAPSED_AT_ONCE = 500;
+
+/** What a service names. */
+function objectsOf({ roles, workflow }: ServiceFields) {
+  return {
+    resource: [...new Set(roles.flatMap(({ resources }) => resources))],
+    workflow: workflow === null ? [] : [workflow],
+  };
+}
+
+/** @throws NotFoundError when the app does not have all that the service names, or is about to lose it. */
+function checkObjects(view: View, fields: ServiceFields): void {
+  const { resource: resources, workflow: workflows } = objectsOf(fields);
+  for (const uuid of resources) {
+    const resource = view.object('resource', uuid);
+    if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
+  }
+  for (const uuid of workflows) {
+    if (!view.object('workflow', uuid)) throw new NotFoundError(`There is no workflow ${uuid}`);
+  }
+}
+
+/** How many services a refusal names. */
+const NAMED_MAX = 10;
+
+/** @throws RefusedError `in_use` when services name the resource or workflow. */
+export function checkUnnamed(view: View, kind: 'resource' | 'workflow', uuid: string): void {
+  const services = view.servicesNaming(uuid);
+  if (services.length === 0) return;
+  const names = services.slice(0, NAMED_MAX).map(({ name }) => name);
+  throw new RefusedError('in_use', { [kind]: names.join(', ') });
+}

@@ -1,0 +1,43 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Service } from './service.js';
+import type { ServiceRepository, ServiceSearch } from './service-repository.js';
+
+interface Needs {
+  readonly services: ServiceRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's services, oldest first. */
+export class ListServices {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    search: ServiceSearch = NO_SEARCH,
+  ): Promise<Page<Service>> {
+    const { services, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => services.list(caller.app.uuid, slice, search));
+  }
+}
+
+export class GetService {
+  readonly #needs: Pick<Needs, 'services'>;
+  constructor(needs: Pick<Needs, 'services'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such service. */
+  async execute(caller: AppCaller, uuid: string): Promise<Service> {
+    const service = await this.#needs.services.find(caller.app.uuid, uuid);
+    if (!service) throw new NotFoundError();
+    return service;
+  }
+}

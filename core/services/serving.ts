@@ -1,0 +1,316 @@
+import {
+  blocksOf,
+  DURATION,
+  INACTIVE,
+  NONE,
+  OBSTACLES,
+  type Obstacle,
+  TAKEN,
+  type Terms,
+} from '../availability/candidate.js';
+import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
+import { standingAllocations } from '../bookings/standing.js';
+import { NotFoundError, ValidationError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import type { View, Wanted } from '../ledger/ledger.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import { zone } from '../schedules/zone.js';
+import { closedWindows } from '../time-off/time-off.js';
+import { allowanceOf, type Period, periodAt } from './limits.js';
+import { ranking } from './ranking.js';
+import { NEW_ROTA, rotaAfter } from './rota.js';
+import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
+import { type StaffedSlot, Staffing } from './staffing.js';
+
+/** What is asked of a service, wherever it lies in time. */
+export interface ServiceWish {
+  readonly service: Service;
+  readonly minutes: number;
+  /** Times the units of each role. */
+  readonly units: number;
+  /** Resources that must be among those taken. */
+  readonly named: readonly string[];
+  /** The customer whose limits count, by the folded address; null: nobody's. */
+  readonly email: string | null;
+  /** The booking that is being moved: what it takes, and that it was made, does not count. */
+  readonly moving?: Booking | undefined;
+}
+
+interface Span {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** A service made ready to be booked between two instants. */
+interface Ready {
+  readonly staffing: Staffing;
+  /** Of all pools, each once; `pools` name them by index. */
+  readonly resources: readonly Resource[];
+  readonly pools: readonly (readonly number[])[];
+}
+
+/** @throws ValidationError on `resources`, NotFoundError. */
+function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
+  const { service, minutes, units, named, moving } = wish;
+  const uuids = [...new Set(service.roles.flatMap((role) => role.resources))];
+  const resources = uuids.map((uuid) => resourceIn(view, uuid));
+  const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
+  checkNames(view, service, named, indexOf);
+  const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
+  const calendar = zone(service.timezone);
+  const timeOff = view.timeOff(span.from, span.to);
+  const terms = resources.map((resource): Terms => {
+    const rules = rulesWithin(service, resource.rules);
+    const limits = service.limits.filter(({ per }) => per === 'resource');
+    const count = counter(view, wish, { resource: resource.uuid });
+    const local = zone(resource.timezone);
+    return {
+      zone: local,
+      schedule: resource.schedule,
+      capacity: resource.capacity,
+      rules,
+      closed: closedWindows(timeOff, resource.uuid, local),
+      get taken() {
+        const from = span.from - rules.bufferBeforeMinutes * MINUTE;
+        const to = span.to + rules.bufferAfterMinutes * MINUTE;
+        return standingAllocations(view, resource, from, to, moving?.uuid, onLapsed);
+      },
+      ...(limits.length > 0 && { allowance: allowanceOf(limits, calendar, count) }),
+    };
+  });
+  const shared = service.limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
+  const staffing = new Staffing(
+    {
+      length: minutes * MINUTE,
+      roles: service.roles.map((role, index) => ({
+        count: role.count,
+        units: role.units * units,
+        pool: pools[index]!,
+        runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+      })),
+      resources: terms,
+      named: named.map((uuid) => indexOf.get(uuid)!),
+      obstacle: obstacleOf(wish),
+      allowance: allowanceOf(shared, calendar, counter(view, wish, {})),
+    },
+    { ...span, now: view.now },
+  );
+  return { staffing, resources, pools };
+}
+
+function resourceIn(view: View, uuid: string): Resource {
+  const resource = view.object('resource', uuid);
+  if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
+  return resource;
+}
+
+/** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
+function checkNames(view: View, service: Service, named: readonly string[], known: ReadonlyMap<string, number>): void {
+  const places = service.roles.reduce((sum, { count }) => sum + count, 0);
+  if (named.length > places)
+    throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
+  for (const uuid of named) {
+    if (known.has(uuid)) continue;
+    resourceIn(view, uuid);
+    throw new ValidationError({ resources: `Must be in a pool of the service: ${uuid} is in none` });
+  }
+}
+
+/** What stands in everybody's way: those who have a booking may move it though the service takes no new ones, and keep its length. */
+function obstacleOf({ service, minutes, moving }: ServiceWish): number {
+  const isOwn = moving?.sale?.service === service.uuid;
+  if (!service.active && !isOwn) return INACTIVE;
+  if (service.durations.includes(minutes)) return NONE;
+  const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
+  return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
+}
+
+/** Counts bookings of the service for its limits: those that take up capacity, lapsed ones and the one that moves aside. */
+function counter(view: View, { service, email, moving }: ServiceWish, of: { readonly resource?: string }) {
+  return ({ per }: Limit, period: Period | 'active'): number => {
+    const { settled, lapsing } = view.tally({
+      service: service.uuid,
+      ...of,
+      ...(per === 'customer' && { email: email ?? '' }),
+      ...(period === 'active' ? { liveAfter: view.now } : { startsFrom: period.from, startsBefore: period.to }),
+      ...(moving && { exclude: moving.uuid }),
+    });
+    const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+    return settled + standing.length;
+  };
+}
+
+/** A slot of a service; `choices` by the name of the role. */
+export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
+  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** The slots within the span that can be booked now, in order, each once. @throws ValidationError on `resources`, NotFoundError. */
+export function serviceSlots(
+  view: View,
+  wish: ServiceWish,
+  span: Span,
+  options: { readonly choices: boolean; readonly limit: number },
+): readonly ServiceSlot[] | 'too_many' {
+  const { staffing } = ready(view, wish, span, () => {});
+  const { roles } = wish.service;
+  const slots: ServiceSlot[] = [];
+  for (const start of staffing.grid()) {
+    const slot = staffing.slot(start, options.choices);
+    if (!slot) continue;
+    if (slots.length === options.limit) return 'too_many';
+    const { choices, ...rest } = slot;
+    slots.push(
+      choices
+        ? {
+            ...rest,
+            choices: Object.fromEntries(
+              roles.map((role, i) => [role.name, choices[i]!.map((at) => role.resources[at]!)]),
+            ),
+          }
+        : rest,
+    );
+  }
+  return slots;
+}
+
+/** Why a booking could not be made now, for each candidate of each role; null: nothing against it. */
+export interface Explanation {
+  readonly reason: Obstacle | null;
+  readonly candidates: readonly {
+    readonly role: string;
+    readonly resource: string;
+    readonly reason: Obstacle | null;
+  }[];
+}
+
+/** @throws ValidationError on `resources`, NotFoundError. */
+export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
+  const { staffing } = ready(view, wish, spanOf(wish, start), () => {});
+  return {
+    reason: staffing.refusal(start) ?? null,
+    candidates: wish.service.roles.flatMap((role, index) =>
+      role.resources.map((resource, position) => ({
+        role: role.name,
+        resource,
+        reason: OBSTACLES[staffing.obstacle(index, position, start)] ?? null,
+      })),
+    ),
+  };
+}
+
+/** Whom a booking of a service takes, and what follows for the service and its resources. */
+export interface Served {
+  /** In order of roles and places, each run of each. */
+  readonly assignments: readonly Assignment[];
+  /** In the same order, each once. */
+  readonly resources: readonly Resource[];
+  readonly blocks: readonly Block[];
+  /** The service's round robins after it; the same object where nothing changes. */
+  readonly rotas: Readonly<Record<string, Rota>>;
+}
+
+/**
+ * Decides whether the service can be had at that start, and who serves.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function serve(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  onLapsed: (allocation: Allocation) => void,
+): Served | Obstacle {
+  const { service, minutes, moving } = wish;
+  const { staffing, resources, pools } = ready(view, wish, spanOf(wish, start), onLapsed);
+  const reason = staffing.refusal(start);
+  if (reason !== undefined) return reason;
+  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
+  const busyTime = (uuid: string, from: Instant, to: Instant) =>
+    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed).reduce(
+      (sum, block) => sum + Math.min(block.end, to) - Math.max(block.start, from),
+      0,
+    );
+  const calendar = zone(service.timezone);
+  const ranks = service.roles.map((role) => ranking(service, role, calendar, start, busyTime));
+  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
+  const taken = staffing.assign((role, place, positions) => {
+    const incumbent = before.get(service.roles[role]!.name)?.[place];
+    const stays = positions.find((position) => resources[pools[role]![position]!]!.uuid === incumbent);
+    return (
+      stays ?? positions.reduce((best, position) => (ranks[role]![position]! < ranks[role]![best]! ? position : best))
+    );
+  });
+  const assignments: Assignment[] = [];
+  const blocks: Block[] = [];
+  service.roles.forEach((role, index) => {
+    const runs = runsOf(service, role, minutes);
+    for (const resource of taken[index]!) {
+      const { uuid, rules } = resources[resource]!;
+      for (const { from, to } of runs)
+        assignments.push({ role: role.name, resource: uuid, start: start + from, end: start + to });
+      for (const { from, to } of blocksOf(runs, rulesWithin(service, rules))) {
+        blocks.push({ resource: uuid, start: start + from, end: start + to, units: role.units * wish.units });
+      }
+    }
+  });
+  return {
+    assignments,
+    resources: taken.flat().map((resource) => resources[resource]!),
+    blocks,
+    rotas: rotasAfter(
+      wish,
+      taken.map((role) => role.map((resource) => resources[resource]!.uuid)),
+      (role, position) => staffing.obstacle(role, position, start),
+    ),
+  };
+}
+
+function spanOf({ minutes }: ServiceWish, start: Instant): Span {
+  return { from: start, to: start + minutes * MINUTE };
+}
+
+/** Who has which place of which role. */
+function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { role, resource } of sale?.assignments ?? []) {
+    const taken = places.get(role) ?? [];
+    places.set(role, taken);
+    if (!taken.includes(resource)) taken.push(resource);
+  }
+  return places;
+}
+
+/** No turn is counted for who had the booking already, in whatever role; a role into which nobody new comes keeps its rota. */
+function rotasAfter(
+  { service, moving }: ServiceWish,
+  taken: readonly (readonly string[])[],
+  obstacle: (role: number, position: number) => number,
+): Readonly<Record<string, Rota>> {
+  if (service.assign !== 'round_robin') return service.rotas;
+  const rotas = { ...service.rotas };
+  service.roles.forEach((role, index) => {
+    const newcomers = taken[index]!.filter((resource) => !moving?.resources.includes(resource));
+    if (newcomers.length === 0) return;
+    const eligible = role.resources.filter((_, position) => obstacle(index, position) >= TAKEN);
+    rotas[role.name] = rotaAfter(rotas[role.name] ?? NEW_ROTA, role, newcomers, eligible);
+  });
+  return rotas;
+}
+
+/** What a decision about the service is likely to read, besides the service itself. */
+export function wantedOf(service: Service, span: { readonly start: Instant; readonly end: Instant }): Wanted {
+  const { roles, rules, workflow, assign, timezone } = service;
+  const week = assign === 'least_busy' ? periodAt('week', zone(timezone), span.start) : undefined;
+  return {
+    objects: {
+      resource: [...new Set(roles.flatMap(({ resources }) => resources))],
+      workflow: workflow === null ? [] : [workflow],
+    },
+    actionsOf: workflow === null ? [] : [workflow],
+    span: {
+      start: Math.min(span.start, week?.from ?? span.start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+      end: Math.max(span.end, week?.to ?? span.end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  type Candidate,
+  candidateOf,
+  LIMIT,
+  NONE,
+  OBSTACLES,
+  type Obstacle,
+  type Stretch,
+  TAKEN,
+  type Terms,
+} from '../availability/candidate.js';
+import type { Instant } from '../ports.js';
+import { Matching } from './matching.js';
+
+/** A role of a booking that is wanted. */
+export interface Demand {
+  /** How many different resources it takes. */
+  readonly count: number;
+  /** Units of each: the role's, times the booking's. */
+  readonly units: number;
+  /** Candidates, by index among all resources of the booking. */
+  readonly pool: readonly number[];
+  /** The stretches of the booking in which it needs them. */
+  readonly runs: readonly Stretch[];
+}
+
+/** What a booking of a service asks for, wherever it starts. */
+export interface StaffingRequest {
+  /** Milliseconds. */
+  readonly length: number;
+  readonly roles: readonly Demand[];
+  /** What each resource of the pools offers; the first role's grids are the booking's. */
+  readonly resources: readonly Terms[];
+  /** Resources that must be among those taken. */
+  readonly named: readonly number[];
+  /** What stands in every candidate's way, whenever it starts: a place in `OBSTACLES`, or `NONE`. */
+  readonly obstacle: number;
+  /** How many more bookings that start then the limits of the service and of the customer allow. */
+  readonly allowance: (start: Instant) => number;
+}
+
+export interface StaffedSlot {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** How many such bookings in a row would succeed; null unless one place is to be filled. */
+  readonly remaining: number | null;
+  /** For each role, the candidates, by position in its pool, that some complete assignment uses. */
+  readonly choices?: readonly (readonly number[])[] | undefined;
+}
+
+/** Picks one of the positions of a role's pool for a place of it. */
+export type Choose = (role: number, place: number, positions: readonly number[]) => number;
+
+/**
+ * A service made ready for bookings of one kind that start within a span: the one decision of searching, explaining and
+ * booking. What is asked only ever moves on: starts must not decrease from call to call.
+ */
+export class Staffing {
+  readonly #request: StaffingRequest;
+  readonly #candidates: readonly (readonly Candidate[])[];
+  readonly #matching: Matching;
+  /** Each candidate's obstacle at `#start`, role by role; `UNKNOWN` until somebody asks. */
+  readonly #obstacles: readonly Int8Array[];
+  #start = Number.NaN;
+
+  constructor(request: StaffingRequest, span: { readonly from: Instant; readonly to: Instant; readonly now: Instant }) {
+    const { roles, resources, named, length } = request;
+    this.#request = request;
+    this.#candidates = roles.map(({ pool, runs }, role) =>
+      pool.map((resource) => candidateOf(resources[resource]!, { length, runs, onGrid: role === 0 }, span)),
+    );
+    this.#matching = new Matching(roles, resources.length, named);
+    this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
+  }
+
+  /** The starts that lie on the grid of anyone in the first role's pool, in order, each once. */
+  grid(): readonly Instant[] {
+    return (this.#candidates[0] ?? []).reduce<readonly Instant[]>((points, { grid }) => union(points, grid), []);
+  }
+
+  /** The slot that starts then, if the booking could be had. */
+  slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
+    const { roles, length, allowance, obstacle } = this.#request;
+    if (obstacle !== NONE || allowance(start) < 1) return undefined;
+    const isOnePlace = roles.length === 1 && roles[0]!.count === 1;
+    const remaining = isOnePlace ? Math.min(this.#inARow(start), allowance(start)) : null;
+    if (remaining === null ? !this.#isPossible(start) : remaining < 1) return undefined;
+    const slot = { start, end: start + length, remaining };
+    if (!withChoices) return slot;
+    if (isOnePlace) this.#isPossible(start);
+    return { ...slot, choices: roles.map((_, role) => this.#matching.choices(role)) };
+  }
+
+  /** Why the booking cannot be had at that start; undefined if it can. */
+  refusal(start: Instant): Obstacle | undefined {
+    const { roles, named } = this.#request;
+    let first = NONE;
+    roles.forEach(({ count, pool }, role) => {
+      // Stopped by what stopped its furthest candidate; of several places, by what stopped the last one's.
+      const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
+      first = Math.min(first, furthest[count - 1]!);
+    });
+    for (const resource of named) {
+      let furthest = 0;
+      roles.forEach(({ pool }, role) => {
+        const position = pool.indexOf(resource);
+        if (position >= 0) furthest = Math.max(furthest, this.obstacle(role, position, start));
+      });
+      first = Math.min(first, furthest);
+    }
+    if (first !== NONE) return OBSTACLES[first];
+    return this.#isPossible(start) ? undefined : OBSTACLES[TAKEN];
+  }
+
+  /** After `refusal` found nothing: for each role the resources in its places, each the best of those that leave the rest possible. */
+  assign(choose: Choose): readonly (readonly number[])[] {
+    return this.#matching.fill(choose);
+  }
+
+  /** What stands in the way of one candidate of a role at that start: a place in `OBSTACLES`, or `NONE`. */
+  obstacle(role: number, position: number, start: Instant): number {
+    this.#moveTo(start);
+    const known = this.#obstacles[role]![position]!;
+    if (known !== UNKNOWN) return known;
+    const { obstacle, allowance, roles } = this.#request;
+    const candidate = this.#candidates[role]![position]!;
+    let found = Math.min(obstacle, candidate.obstacle(start));
+    if (found > LIMIT && allowance(start) < 1) found = LIMIT;
+    if (found === NONE && candidate.left(start) < roles[role]!.units) found = TAKEN;
+    this.#obstacles[role]![position] = found;
+    return found;
+  }
+
+  #isPossible(start: Instant): boolean {
+    return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
+  }
+
+  /** How many bookings of the one place in a row would find somebody, limits of the service and the customer aside. */
+  #inARow(start: Instant): number {
+    const { roles, named, resources } = this.#request;
+    const { pool, units } = roles[0]!;
+    let sum = 0;
+    pool.forEach((resource, position) => {
+      if (named.some((other) => other !== resource) || this.obstacle(0, position, start) !== NONE) return;
+      const room = Math.floor(this.#candidates[0]![position]!.left(start) / units);
+      sum += Math.min(room, resources[resource]!.allowance?.(start) ?? room);
+    });
+    return sum;
+  }
+
+  #moveTo(start: Instant): void {
+    if (start === this.#start) return;
+    this.#start = start;
+    for (const obstacles of this.#obstacles) obstacles.fill(UNKNOWN);
+  }
+}
+
+const UNKNOWN = -1;
+
+/** The points of both, in order, each once. */
+function union(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
+  if (some.length === 0) return others;
+  if (others.length === 0) return some;
+  const all: Instant[] = [];
+  for (let i = 0, j = 0; i < some.length || j < others.length; ) {
+    const one = some[i] ?? Number.POSITIVE_INFINITY;
+    const other = others[j] ?? Number.POSITIVE_INFINITY;
+    all.push(Math.min(one, other));
+    if (one <= other) i += 1;
+    if (other <= one) j += 1;
+  }
+  return all;
+}

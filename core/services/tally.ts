@@ -1,0 +1,30 @@
+import { type Booking, blocks, isLive, lapseOf } from '../bookings/booking.js';
+import type { Tally, TallyQuery } from '../ledger/ledger.js';
+import { fold } from '../search.js';
+
+/** Whether the booking is one of those that the query counts, the clock aside. */
+export function isCounted(booking: Booking, query: TallyQuery): boolean {
+  const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  return (
+    booking.sale?.service === service &&
+    blocks(booking.status) &&
+    booking.uuid !== exclude &&
+    (resource === undefined || booking.resources.includes(resource)) &&
+    (email === undefined || fold(booking.customer?.email ?? '') === email) &&
+    (startsFrom === undefined || booking.start >= startsFrom) &&
+    (startsBefore === undefined || booking.start < startsBefore) &&
+    (liveAfter === undefined || (isLive(booking.status) && booking.end > liveAfter))
+  );
+}
+
+/** The tally of bookings that are counted. */
+export function tallyOf(counted: Iterable<Booking>): Tally {
+  const lapsing: Tally['lapsing'][number][] = [];
+  let settled = 0;
+  for (const booking of counted) {
+    const lapse = lapseOf(booking);
+    if (lapse === null) settled += 1;
+    else lapsing.push({ booking: booking.uuid, lapse });
+  }
+  return { settled, lapsing };
+}

@@ -1,0 +1,100 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError, ValidationError } from '../errors.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { ResourceRepository } from '../resources/resource-repository.js';
+import { zone } from '../schedules/zone.js';
+import { NO_SEARCH } from '../search.js';
+import { concerns, type TimeOff, windowOf } from './time-off.js';
+import type { TimeOffRepository } from './time-off-repository.js';
+
+interface Needs {
+  readonly timeOff: TimeOffRepository;
+  readonly resources: ResourceRepository;
+  readonly ledger: Ledger;
+  readonly paginator: Paginator;
+}
+
+/** Which time off is listed; what is left out filters nothing. */
+export interface TimeOffQuery {
+  /** What closes this resource, that of all resources included. */
+  readonly resource?: string | undefined;
+  /** What ends after this moment … */
+  readonly from?: Instant | undefined;
+  /** … and starts before this one. */
+  readonly to?: Instant | undefined;
+}
+
+/** The caller's time off, oldest entry first. */
+export class ListTimeOff {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
+  async execute(caller: AppCaller, request: PageRequest = {}, query: TimeOffQuery = {}): Promise<Page<TimeOff>> {
+    const { timeOff, paginator } = this.#needs;
+    const { resource, from, to } = query;
+    const app = caller.app.uuid;
+    if (from !== undefined && to !== undefined && to < from)
+      throw new ValidationError({ to: 'Must not be before from' });
+    return paginator.paginate(request, async (slice) => {
+      if (from === undefined && to === undefined) return timeOff.list(app, slice, { resource });
+      const found = await this.#overlapping(app, query);
+      return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+    });
+  }
+
+  /** Dates last from where they begin first to where they end last, of all zones that they are in. */
+  async #overlapping(app: string, { resource, from, to }: TimeOffQuery): Promise<readonly TimeOff[]> {
+    const [earliest, latest] = [from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER];
+    const near = await this.#needs.ledger.read(app, {}, (view) =>
+      view.timeOff(earliest, latest).filter((entry) => resource === undefined || concerns(entry, resource)),
+    );
+    const zones = await this.#zonesOf(app, near);
+    return near.filter((entry) => {
+      const windows = zones(entry).map((name) => windowOf(entry, zone(name)));
+      const [starts, ends] = [windows.map(({ start }) => start), windows.map(({ end }) => end)];
+      return Math.min(...starts) < latest && Math.max(...ends) > earliest;
+    });
+  }
+
+  /** The zones of an entry's resources, or of all that the app has; UTC where there are none. */
+  async #zonesOf(app: string, entries: readonly TimeOff[]): Promise<(entry: TimeOff) => readonly string[]> {
+    const named = [...new Set(entries.flatMap(({ resources }) => resources ?? []))];
+    const zones = await this.#needs.ledger.read(app, { objects: { resource: named } }, (view) => {
+      return new Map(named.map((uuid) => [uuid, view.object('resource', uuid)?.timezone ?? 'UTC']));
+    });
+    const isOfAll = entries.some(({ resources, startDate }) => resources === null && startDate !== null);
+    const all = isOfAll ? await this.#allZones(app) : ['UTC'];
+    return ({ resources }) =>
+      resources === null ? all : [...new Set(resources.map((uuid) => zones.get(uuid) ?? 'UTC'))];
+  }
+
+  async #allZones(app: string): Promise<readonly string[]> {
+    const zones = new Set<string>();
+    for (let offset = 0; ; offset += PAGE) {
+      const { items, total } = await this.#needs.resources.list(app, { offset, limit: PAGE }, NO_SEARCH);
+      for (const { timezone } of items) zones.add(timezone);
+      if (offset + PAGE >= total) return zones.size === 0 ? ['UTC'] : [...zones];
+    }
+  }
+}
+
+const PAGE = 1_000;
+
+export class GetTimeOff {
+  readonly #needs: Pick<Needs, 'timeOff'>;
+  constructor(needs: Pick<Needs, 'timeOff'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such time off. */
+  async execute(caller: AppCaller, uuid: string): Promise<TimeOff> {
+    const timeOff = await this.#needs.timeOff.find(caller.app.uuid, uuid);
+    if (!timeOff) throw new NotFoundError();
+    return timeOff;
+  }
+}

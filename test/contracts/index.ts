@@ -1,0 +1,49 @@
+/**
+ * The promises of a storage as tests, for mocha and chai: `storageContract(open)`, in a test file of yours, proves a
+ * storage of yours. Each function beside it is the contract of one port.
+ */
+
+import { actionRepositoryContract } from './action-repository.js';
+import { appRepositoryContract } from './app-repository.js';
+import { bookingRepositoryContract } from './booking-repository.js';
+import { eventRepositoryContract } from './event-repository.js';
+import { jobRepositoryContract } from './job-repository.js';
+import { ledgerContract } from './ledger.js';
+import type { Open } from './lists.js';
+import { ownerRepositoryContract } from './owner-repository.js';
+import { resourceRepositoryContract } from './resource-repository.js';
+import { timekeepingContract } from './timekeeping.js';
+import { workflowRepositoryContract } from './workflow-repository.js';
+
+export type { Open, OpenOptions } from './lists.js';
+export {
+  actionRepositoryContract,
+  appRepositoryContract,
+  bookingRepositoryContract,
+  eventRepositoryContract,
+  jobRepositoryContract,
+  ledgerContract,
+  ownerRepositoryContract,
+  resourceRepositoryContract,
+  timekeepingContract,
+  workflowRepositoryContract,
+};
+
+/** Registers the tests of all that a storage promises. `open` is called anew by each test, and more than once by some. */
+export function storageContract(open: Open): void {
+  it('is ready', async () => {
+    const storage = await open();
+    await storage.ready();
+  });
+
+  ownerRepositoryContract(open);
+  appRepositoryContract(open);
+  ledgerContract(open);
+  workflowRepositoryContract(open);
+  resourceRepositoryContract(open);
+  bookingRepositoryContract(open);
+  actionRepositoryContract(open);
+  jobRepositoryContract(open);
+  eventRepositoryContract(open);
+  timekeepingContract(open);
+}

@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import {
+  type BulkReads,
+  CalendarHints,
+  type Change,
+  type Clock,
+  type Decide,
+  decideAll,
+  type InUse,
+  type Kind,
+  type Ledger,
+  lookAt,
+  type Objects,
+  type Outcome,
+  type Overlap,
+  Snapshot,
+  type Span,
+  type Storage,
+  type TallyQuery,
+  type View,
+  type Wanted,
+} from '../../core/index.js';
+import { MINUTE } from '../../core/instants.js';
+import { ledgerContract } from '../contracts/index.js';
+import { aBooking, aClock, addApp, aResource, NOW, write } from '../support/samples.js';
+
+/** The most changes that one commit takes. */
+const ROOM = 3;
+
+interface Waiting {
+  readonly wanted: Wanted;
+  readonly decide: Decide;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/**
+ * A ledger that reads as a database far away would: asynchronously, in bulk, and nothing but what is asked for. It keeps
+ * what it decides in the ledger of another storage. This is about all that an adapter has to do for itself.
+ */
+class BulkLedger implements Ledger {
+  readonly #kept: Ledger;
+  readonly #clock: Clock;
+  readonly #hints = new CalendarHints(new Map(), new Map());
+  readonly #waiting = new Map<string, Waiting[]>();
+  /** Actions by UUID: the order in which they were made. */
+  readonly #made = new Map<string, number>();
+  /** How often something was read. */
+  rounds = 0;
+
+  constructor(kept: Ledger, clock: Clock) {
+    this.#kept = kept;
+    this.#clock = clock;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => { result: R }): Promise<R> {
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
+      const waiting = this.#waiting.get(app);
+      if (waiting) waiting.push({ wanted, decide, settle });
+      else {
+        const started = [{ wanted, decide, settle }];
+        this.#waiting.set(app, started);
+        void this.#workOff(app, started);
+      }
+    });
+  }
+
+  async #workOff(app: string, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) {
+      await null;
+      try {
+        const outcomes = await this.#commitTogether(app, waiting);
+        for (const outcome of outcomes) waiting.shift()?.settle(outcome);
+      } catch (error) {
+        for (const { settle } of waiting.splice(0)) settle({ error });
+      }
+    }
+    this.#waiting.delete(app);
+  }
+
+  async #commitTogether(app: string, waiting: readonly Waiting[]): Promise<readonly Outcome[]> {
+    const changes: Change[] = [];
+    const gathering = {
+      translate: (change: Change) => change,
+      take: (change: Change) => changes.length < ROOM && changes.push(change) > 0,
+    };
+    const snapshot = await this.#snapshot(
+      app,
+      waiting.map(({ wanted }) => wanted),
+    );
+    const decisions = waiting.map(({ decide }) => decide);
+    const now = await this.#kept.read(app, {}, (view) => Math.max(view.now, this.#clock()));
+    const outcomes = await decideAll(decisions, snapshot, now, gathering);
+    for (const change of changes) {
+      await this.#kept.commit(app, {}, () => ({ result: undefined, change }));
+      for (const { uuid } of change.put?.action ?? []) {
+        if (!this.#made.has(uuid)) this.#made.set(uuid, this.#made.size);
+      }
+    }
+    return outcomes;
+  }
+
+  async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    const now = await this.#kept.read(app, {}, (view) => view.now);
+    return lookAt(await this.#snapshot(app, [wanted]), now, look);
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#kept.sequence(app);
+  }
+
+  forgetAnswers(before: number, limit: number): Promise<number> {
+    return this.#kept.forgetAnswers(before, limit);
+  }
+
+  #snapshot(app: string, wanted: readonly Wanted[]): Promise<Snapshot> {
+    const seen = <T>(look: (view: View) => T): Promise<T> => {
+      this.rounds += 1;
+      return this.#kept.read(app, {}, look);
+    };
+    const made = this.#made;
+    const reads: BulkReads = {
+      objects: <K extends Kind>(kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> =>
+        seen((view) => uuids.flatMap((uuid) => (view.object(kind, uuid) as Objects[K] | undefined) ?? [])),
+      actionsOf: (workflows: readonly string[]) =>
+        seen((view) =>
+          workflows
+            .flatMap((workflow) => view.actionsOf(workflow))
+            .sort((a, b) => (made.get(a.uuid) ?? 0) - (made.get(b.uuid) ?? 0)),
+        ),
+      allocations: (spans: readonly Span[]) =>
+        seen((view) =>
+          spans.flatMap(({ resource: uuid, from, to, longest }) =>
+            view.taken({ ...aResource(), uuid, longestBlock: longest }, from, to),
+          ),
+        ),
+      inUse: (query: InUse) => seen((view) => view.inUse(query)),
+      overlapping: (query: Overlap) => seen((view) => view.overlapping(query)),
+      timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
+      tally: (query: TallyQuery) => seen((view) => view.tally(query)),
+      servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
+      answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
+    };
+    return Snapshot.of(wanted, reads, this.#hints);
+  }
+}
+
+function openBulkStorage({ clock = Date.now }: { clock?: Clock | undefined } = {}): Storage & { ledger: BulkLedger } {
+  const storage = openMemoryStorage({ clock });
+  return { ...storage, ledger: new BulkLedger(storage.ledger, clock) };
+}
+
+describe('Decisions over bulk reads', () => {
+  ledgerContract(async (options) => openBulkStorage(options));
+
+  describe('reading', () => {
+    it('happens at once for all that several decisions want, and once more for what they ask for besides', async () => {
+      const storage = openBulkStorage({ clock: aClock() });
+      const app = await addApp(storage);
+      const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+      await write(storage, app, { put: { resource: rooms } });
+      const nameOf = (uuid: string, wanted: Wanted) =>
+        storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.object('resource', uuid)?.name }));
+
+      const before = storage.ledger.rounds;
+      const wanted = await Promise.all(rooms.map(({ uuid }) => nameOf(uuid, { objects: { resource: [uuid] } })));
+      expect(wanted).to.deep.equal(rooms.map(({ name }) => name));
+      expect(storage.ledger.rounds - before, 'named').to.equal(1);
+
+      const unnamed = await Promise.all(rooms.map(({ uuid }) => nameOf(uuid, {})));
+      expect(unnamed).to.deep.equal(wanted);
+      expect(storage.ledger.rounds - before, 'asked for').to.equal(2);
+    });
+
+    it('remembers buffers, so that the calendar around a time is read with it', async () => {
+      const storage = openBulkStorage({ clock: aClock() });
+      const app = await addApp(storage);
+      const rules = { ...aResource().rules, bufferBeforeMinutes: 600, bufferAfterMinutes: 600 };
+      const room = aResource({ app: app.uuid, rules });
+      const booking = aBooking({ app: app.uuid, resources: [room.uuid] });
+      await write(storage, app, { put: { resource: [room], booking: [booking] } });
+      const { start, end } = booking;
+      const look = () =>
+        storage.ledger.read(app.uuid, { objects: { resource: [room.uuid] }, span: { start, end } }, (view) =>
+          view.taken(room, start - 600 * MINUTE, end + 600 * MINUTE).map(({ booking: uuid }) => uuid),
+        );
+      const roundsOf = async () => {
+        const before = storage.ledger.rounds;
+        expect(await look()).to.deep.equal([booking.uuid]);
+        return storage.ledger.rounds - before;
+      };
+      expect(await roundsOf(), 'the first time').to.equal(4);
+      expect(await roundsOf(), 'from then on').to.equal(3);
+    });
+  });
+
+  it('runs a decision that caught the sign to wait once more, and takes nothing from its first run', async () => {
+    const storage = openBulkStorage({ clock: aClock(NOW) });
+    const app = await addApp(storage);
+    const room = aResource({ app: app.uuid });
+    await write(storage, app, { put: { resource: [room] } });
+    const found = await storage.ledger.commit(app.uuid, {}, (view) => {
+      try {
+        return { result: view.object('resource', room.uuid)?.uuid };
+      } catch {
+        return { result: 'caught', change: { removed: [{ kind: 'resource', uuid: room.uuid }] } };
+      }
+    });
+    expect(found).to.equal(room.uuid);
+    expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
+  });
+});
