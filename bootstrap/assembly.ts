@@ -40,8 +40,9 @@ export interface Assembly {
 export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
   const { webhookAllowPrivate, mailFrom, eventsKeepDays, corsOrigins } = settings;
   const mailer = lateMailer(settings, log);
+  const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
-  const storage = 'kind' in given ? await openStorage(given, clock, { onLost }) : given;
+  const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost }) : given;
   const container = buildContainer({
     storage,
     clock,

@@ -125,7 +125,7 @@ export function readConfig(env: Environment): Config {
 
 function readDatabase(url: string, problems: string[]): DatabaseConfig {
   if (url === 'memory:') return { kind: 'memory' };
-  if (/^mongodb(\+srv)?:\/\/[^/]+/.test(url)) return { kind: 'mongodb', url };
+  if (/^mongodb(\+srv)?:\/\/[^/?]+\/[^?]+/.test(url)) return { kind: 'mongodb', url };
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
   problems.push('DATABASE_URL must be sqlite:<file>, mongodb://<host>/<database> or memory:');

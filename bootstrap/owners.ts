@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '../core/index.js';
 import type { Config } from './config.js';
-import { type OpenOptions, openStorage } from './storage.js';
+import { type OpenOptions, openStorage, toTerminal } from './storage.js';
 
 const clock = Date.now;
 
@@ -33,7 +33,7 @@ function announce({ email }: Owner, token: string, uuid: string): string {
 
 /** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create'> = {}) {
-  const storage = await openStorage(config.database, clock, options);
+  const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
   const { owners } = storage;
   return {
     async add(email: string): Promise<string> {

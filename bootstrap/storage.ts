@@ -5,15 +5,20 @@ import { needPackages } from './packages.js';
 export interface OpenOptions {
   /** Whether a database that is not there is made; default true. */
   readonly create?: boolean;
+  /** Told, in sentences, what makes the opening take long. */
+  readonly report?: (progress: string) => void;
   /** Told once, when the storage can keep nothing any more until the process is started again. */
   readonly onLost?: (message: string) => void;
 }
+
+/** For commands: what takes long is said where it is not taken for their output. */
+export const toTerminal = (progress: string): void => void process.stderr.write(`${progress}\n`);
 
 /** Opens the storage that is configured, and loads no other driver. @throws Error for whoever must act, naming what. */
 export async function openStorage(
   database: DatabaseConfig,
   clock: Clock,
-  { create, onLost }: OpenOptions = {},
+  { create, report, onLost }: OpenOptions = {},
 ): Promise<Storage> {
   switch (database.kind) {
     case 'sqlite': {
@@ -24,7 +29,7 @@ export async function openStorage(
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
-      return openMongoStorage({ url: database.url, clock, create });
+      return openMongoStorage({ url: database.url, clock, create, report });
     }
     case 'memory': {
       const { openMemoryStorage } = await import('../adapters/memory/index.js');

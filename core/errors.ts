@@ -85,13 +85,17 @@ export class GoneError extends Error {
   readonly code = 'gone';
 }
 
-/** The storage cannot do it now (locked, full, away); nothing was changed, and trying again later may help. */
+/** The storage cannot do it now (locked, full, away), and trying again later may help. */
 export class UnavailableError extends Error {
   readonly code = 'unavailable';
-  readonly retryAfterSeconds: number;
-  constructor(message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  /**
+   * After how long to try again: nothing was changed. Null when whether something was changed could not be found out:
+   * trying again could do it twice, except under the idempotency key that it had.
+   */
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
-    this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+    this.retryAfterSeconds = options.retryAfterSeconds === undefined ? 1 : options.retryAfterSeconds;
   }
 }
 

@@ -72,6 +72,8 @@ const FOLDERS = ['core', 'adapters', 'bootstrap', 'test'];
 const rooms = ['core', 'bootstrap', ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}`)];
 
 describe('citations', () => {
+  const readmes = ['README.md', ...FOLDERS.flatMap((folder) => filesBelow(folder, 'README.md'))];
+
   for (const folder of FOLDERS) {
     it(`in comments of ${folder} lead to a heading that is there`, () => {
       // The samples below lead nowhere on purpose.
@@ -84,7 +86,6 @@ describe('citations', () => {
   }
 
   it('and links in READMEs lead to what is there', () => {
-    const readmes = ['README.md', ...FOLDERS.flatMap((folder) => filesBelow(folder, 'README.md'))];
     const dead = readmes.flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8').replaceAll('`', '').replace(/\n */g, ' ');
       const links = [...text.matchAll(LINK)].filter(([, target = '', anchor]) => {
@@ -92,6 +93,17 @@ describe('citations', () => {
         return document === undefined || (anchor !== undefined && !anchorsOf(document).includes(anchor));
       });
       return [...deadEnds(text, documents), ...links.map(([link]) => link)].map((citation) => `${path}: ${citation}`);
+    });
+    expect(dead).to.deep.equal([]);
+  });
+
+  it('and names of sources in READMEs are those of files that are there', () => {
+    const dead = readmes.flatMap((path) => {
+      const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(
+        ([, name = '']) => name,
+      );
+      const lost = named.filter((name) => !['', dirname(path)].some((from) => existsSync(join(root, from, name))));
+      return lost.map((name) => `${path}: ${name}`);
     });
     expect(dead).to.deep.equal([]);
   });

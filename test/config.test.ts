@@ -69,6 +69,12 @@ describe('configuration', () => {
     });
   }
 
+  for (const url of ['mongodb://db.example.com', 'mongodb://db.example.com/', 'mongodb+srv://db.example.com/?w=1']) {
+    it(`refuses ${url}, which names no database`, () => {
+      expect(() => readConfig({ DATABASE_URL: url })).to.throw(ConfigError, 'mongodb://<host>/<database>');
+    });
+  }
+
   it('reports every problem at once', () => {
     const wrong = {
       DATABASE_URL: 'postgres://localhost',

@@ -1,16 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { type CommandStartedEvent, MongoClient } from 'mongodb';
+import { type CommandStartedEvent, type Document, MongoClient, type MongoClientOptions, Timestamp } from 'mongodb';
+import { appFields } from '../adapters/mongodb/app-documents.js';
+import { Claims } from '../adapters/mongodb/claims.js';
+import type { Surroundings } from '../adapters/mongodb/collections.js';
 import { driverCollections } from '../adapters/mongodb/driver.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
+import { createIndexes } from '../adapters/mongodb/index-builds.js';
+import { INDEXES, RETIRED } from '../adapters/mongodb/indexes.js';
 import { clientOptions, openOver } from '../adapters/mongodb/open.js';
+import { Progress } from '../adapters/mongodb/progress.js';
+import type { Servers } from '../adapters/mongodb/servers.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
+import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {
   aBooking,
@@ -30,7 +38,17 @@ import {
 } from './support/samples.js';
 
 const ALL = { offset: 0, limit: 100 };
+const HERE: Surroundings = {
+  clock: Date.now,
+  elapsed: () => performance.now(),
+  random: Math.random,
+  pause: async () => {},
+  ledgerFirst: false,
+};
+const ONE_SERVER: Servers = { order: undefined, check() {} };
 const START = NOW + DAY;
+/** More connections than any operation here uses at once. */
+const MANY = 30;
 
 /** adapters/mongodb/README.md, rule 6, and what a driver says to a server besides. */
 const COMMANDS = new Set([
@@ -41,6 +59,8 @@ const COMMANDS = new Set([
   'update',
   'delete',
   'createIndexes',
+  'listIndexes',
+  'dropIndexes',
   'ping',
   'endSessions',
 ]);
@@ -56,6 +76,9 @@ const OPTIONS = {
   update: ['update', 'updates', 'ordered', 'writeConcern'],
   delete: ['delete', 'deletes', 'ordered', 'writeConcern'],
   createIndexes: ['createIndexes', 'indexes', 'writeConcern'],
+  endSessions: ['endSessions', 'writeConcern'],
+  listIndexes: ['listIndexes', 'cursor'],
+  dropIndexes: ['dropIndexes', 'index', 'writeConcern'],
 } as const;
 const EVERYWHERE = new Set(['$db', 'lsid', 'txnNumber', '$clusterTime', '$readPreference']);
 
@@ -98,9 +121,13 @@ function unknownOperator(filter: unknown): string | undefined {
   return undefined;
 }
 
+type Sent = Pick<CommandStartedEvent, 'commandName' | 'command'>;
+
 /** The commands of a client, and how many of them had to wait for one another: the round trips. */
 class Monitor {
   readonly breaches = new Set<string>();
+  /** All that was sent, but for what a driver says to a server besides. */
+  readonly sent: Sent[] = [];
   #commands: string[] = [];
   #finished = 0;
   readonly #rounds = new Map<number, number>();
@@ -110,6 +137,9 @@ class Monitor {
       const problem = breach(event);
       if (problem) this.breaches.add(problem);
       const { commandName, command, requestId } = event;
+      // what the driver says of a session, it writes into an object that it uses again
+      const readConcern = command.readConcern && { readConcern: { ...command.readConcern } };
+      if (commandName !== 'endSessions') this.sent.push({ commandName, command: { ...command, ...readConcern } });
       this.#rounds.set(requestId, this.#finished + 1);
       this.#commands.push(`${this.#finished + 1}: ${commandName} ${command[commandName]}`);
     });
@@ -118,6 +148,15 @@ class Monitor {
     };
     client.on('commandSucceeded', finished);
     client.on('commandFailed', finished);
+  }
+
+  /** The concerns of the commands of that name, on that collection or any: each once. */
+  concerns(name: string, collection?: string): readonly unknown[] {
+    const concerned = this.sent.filter(
+      ({ commandName, command }) => commandName === name && (collection === undefined || command[name] === collection),
+    );
+    const texts = concerned.map(({ command }) => JSON.stringify(command.writeConcern ?? command.readConcern ?? null));
+    return [...new Set(texts)].map((text) => JSON.parse(text));
   }
 
   /** How many round trips the operation takes, one after another. */
@@ -161,12 +200,30 @@ describe('MongoDB', function () {
     open.push(storage);
     return storage;
   };
-  const monitored = async (url = aUrl()) => {
-    const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
-    const monitor = new Monitor(client);
-    const storage = await openOver(client, new URL(url).pathname.slice(1), Date.now);
+  const monitored = async (url = aUrl(), create = true) => {
+    const clients: MongoClient[] = [];
+    const monitors: Monitor[] = [];
+    const newClient = (more?: MongoClientOptions) => {
+      const client = new MongoClient(url, {
+        ...clientOptions(url),
+        ...more,
+        maxConnecting: MANY,
+        monitorCommands: true,
+      });
+      clients.push(client);
+      monitors.push(new Monitor(client));
+      return client;
+    };
+    const storage = await openOver(newClient, new URL(url).pathname.slice(1), Date.now, { create, report() {} });
     open.push(storage);
-    return { url, storage, monitor };
+    const [monitor, starting] = monitors as [Monitor, Monitor];
+    const [client, starter] = clients as [MongoClient, MongoClient];
+    return { url, storage, monitor, starting, client, starter };
+  };
+  const aProxy = async (disguise?: (answer: Document) => Document) => {
+    const proxy = await mongodbProxy(aUrl(), disguise);
+    closing.push(proxy.cut);
+    return proxy;
   };
   /** The collections as they are, past the adapter. */
   const raw = async (url: string) => {
@@ -177,7 +234,7 @@ describe('MongoDB', function () {
 
   describe('keeps to what every MongoDB does', () => {
     it('in everything that the storage offers', async () => {
-      const { storage, monitor } = await monitored();
+      const { storage, monitor, starting } = await monitored();
       const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events } = storage;
       const token = anOwnerToken();
       await owners.addToken(token);
@@ -261,7 +318,7 @@ describe('MongoDB', function () {
       await timekeeping.turnBack(app, 0);
       await apps.remove(owner, app, () => {});
       await owners.revoke(token.uuid);
-      expect([...monitor.breaches]).to.deep.equal([]);
+      expect([...starting.breaches, ...monitor.breaches]).to.deep.equal([]);
     });
 
     it('and would notice what is outside the list', async () => {
@@ -282,16 +339,12 @@ describe('MongoDB', function () {
   });
 
   it('makes no index, and so no database, when it is to open only what is there', async () => {
-    const url = aUrl();
-    const client = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
-    const commands = new Set<string>();
-    client.on('commandStarted', ({ commandName }) => commands.add(commandName));
-    const storage = await openOver(client, new URL(url).pathname.slice(1), Date.now, false);
-    open.push(storage);
+    const { storage, monitor, starting } = await monitored(aUrl(), false);
     expect(await storage.owners.list()).to.deep.equal([]);
     expect(await storage.apps.ofSlug('clinic')).to.equal(undefined);
     await storage.owners.revoke(anUuid());
-    expect([...commands].filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
+    const sent = [...starting.sent, ...monitor.sent].map(({ commandName }) => commandName);
+    expect(sent.filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
   });
 
   describe('counts its round trips', () => {
@@ -307,8 +360,8 @@ describe('MongoDB', function () {
       app = await addApp(storage);
       resource = aResource({ app: app.uuid, capacity: 100 });
       await write(storage, app, { put: { resource: [resource] } });
-      // so that there are connections enough, as in any process that is not new
-      await Promise.all(Array.from({ length: 30 }, () => storage.ready()));
+      // so that there are connections enough, as in any process that is not new: each of these waits for one of its own
+      await Promise.all(Array.from({ length: MANY }, () => storage.ready()));
     });
 
     const expectRoundTrips = async (most: number, operation: () => Promise<unknown>) => {
@@ -395,6 +448,67 @@ describe('MongoDB', function () {
     });
   });
 
+  describe('its indexes', () => {
+    /** The index by which a command finds and counts, without fetching what it does not show. */
+    const indexOf = ({ commandName, command }: Sent) => {
+      const { $or: _, ...filter }: Document = command.filter ?? command.pipeline[0].$match;
+      const isEqual = (field: string) => field in filter && typeof filter[field] !== 'object';
+      const bounds = INDEXES[command[commandName] as keyof typeof INDEXES].flatMap(({ name, key }) => {
+        const fields = Object.keys(key);
+        const firstOther = fields.findIndex((field) => !isEqual(field));
+        return Object.keys(filter).every((field) => fields.includes(field)) ? [{ name, count: firstOther }] : [];
+      });
+      // the whole of an app is no bound
+      const [best] = bounds.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
+      return best?.name;
+    };
+
+    it('tell all that a list asks for, tombstones too; and what is in use is found without its past', async () => {
+      const { storage, monitor } = await monitored();
+      const app = await addApp(storage);
+      const [uuid, sort, search] = [anUuid(), 'created_at' as const, NO_SEARCH];
+      const named = { all: [{ field: 'name', folded: 'a' } as const], any: [] };
+      const lists: readonly (readonly [index: string, list: () => Promise<unknown>])[] = [
+        ['apps_of_owner', () => storage.apps.list(app.owner, ALL, NO_SEARCH)],
+        ['apps_of_owner', () => storage.apps.list(app.owner, ALL, named)],
+        ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, NO_SEARCH)],
+        ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, named)],
+        ['resources_listed', () => storage.resources.list(app.uuid, ALL, NO_SEARCH)],
+        ['resources_listed', () => storage.resources.list(app.uuid, ALL, named)],
+        ['services_listed', () => storage.services.list(app.uuid, ALL, NO_SEARCH)],
+        ['services_listed', () => storage.services.list(app.uuid, ALL, named)],
+        ['timeOff_listed', () => storage.timeOff.list(app.uuid, ALL, {})],
+        ['actions_listed', () => storage.actions.list(app.uuid, uuid, ALL)],
+        ['bookings_listed', () => storage.bookings.list(app.uuid, ALL, { sort, search })],
+        ['bookings_by_start', () => storage.bookings.list(app.uuid, ALL, { sort, search, from: NOW, to: START })],
+        ['bookings_of_resource', () => storage.bookings.list(app.uuid, ALL, { sort, search, resource: uuid })],
+        ['bookings_of_service', () => storage.bookings.list(app.uuid, ALL, { sort, search, service: uuid })],
+        ['bookings_of_customer', () => storage.bookings.list(app.uuid, ALL, { sort, search, customerEmail: 'a@b.c' })],
+        ['jobs_listed', () => storage.jobs.list(app.uuid, ALL, {})],
+        ['jobs_of_action', () => storage.jobs.list(app.uuid, ALL, { action: uuid })],
+        ['jobs_of_booking', () => storage.jobs.list(app.uuid, ALL, { booking: uuid, status: 'failed' })],
+        [
+          'bookings_of_resource',
+          () => storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource: uuid, endsAfter: NOW, limit: 1 })),
+        ],
+      ];
+      for (const [index, list] of lists) {
+        monitor.sent.length = 0;
+        await list();
+        const reads = monitor.sent.filter(({ commandName, command }) => command[commandName] !== 'ledgers');
+        const ofLists = reads.filter(({ command }) => !('_id' in (command.filter ?? {})));
+        expect(ofLists.map(indexOf), index).to.deep.equal(ofLists.map(() => index));
+        expect(ofLists, index).not.to.be.empty;
+      }
+    });
+
+    it('have a name that none had before for other keys', () => {
+      const names = Object.values(INDEXES).flatMap((indexes) => indexes.map(({ name }) => name));
+      expect(new Set(names).size).to.equal(names.length);
+      for (const retired of Object.values(RETIRED).flat()) expect(names).not.to.include(retired);
+    });
+  });
+
   describe('processes', () => {
     const script = (url: string) => `
       import { Collection } from 'mongodb';
@@ -471,8 +585,7 @@ describe('MongoDB', function () {
 
     it('so does a sweep, of what it has seen the sweep before', async () => {
       const { url, storage, app, booking } = await halfDone();
-      const surroundings = { clock: Date.now, random: Math.random, pause: async () => {} };
-      const { recovery } = storageOver(driverCollections(await raw(url), surroundings), surroundings);
+      const { recovery } = storageOver(driverCollections(await raw(url), HERE, ONE_SERVER), HERE);
       await recovery.sweep();
       expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
       await recovery.sweep();
@@ -531,61 +644,6 @@ describe('MongoDB', function () {
   });
 
   describe('a network that breaks', () => {
-    /** A way to the server that can be cut: `lose` names what must be in a request for its answer to get lost. */
-    const aProxy = async () => {
-      const target = new URL(server.url(''));
-      const sockets = new Set<Socket>();
-      let marks: string[] = [];
-      let isForGood = false;
-      const proxy: Server = createServer((client) => {
-        const upstream = dial(Number(target.port), target.hostname);
-        let isCut = false;
-        for (const socket of [client, upstream]) {
-          sockets.add(socket);
-          socket.on('error', () => undefined);
-          socket.on('close', () => {
-            sockets.delete(socket);
-            client.destroy();
-            upstream.destroy();
-          });
-        }
-        client.on('data', (data) => {
-          const isMarked = marks.length > 0 && marks.every((mark) => data.includes(mark));
-          if (isMarked) {
-            isCut = true;
-            if (!isForGood) marks = [];
-          }
-          upstream.write(data);
-        });
-        upstream.on('data', (data) => {
-          if (isCut) client.destroy();
-          else client.write(data);
-        });
-      });
-      const listen = () => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-      let port = 0;
-      await listen();
-      port = (proxy.address() as { port: number }).port;
-      const cut = () => {
-        proxy.close();
-        for (const socket of sockets) socket.destroy();
-      };
-      closing.push(cut);
-      return {
-        url: new URL(aUrl()).href.replace(target.host, `127.0.0.1:${port}`),
-        lose: (...all: string[]) => {
-          marks = all;
-          isForGood = false;
-        },
-        loseForGood: (...all: string[]) => {
-          marks = all;
-          isForGood = true;
-        },
-        cut,
-        listen,
-      };
-    };
-
     it('a change whose answer was lost is found, and made once', async () => {
       const { url, lose } = await aProxy();
       const storage = await opened(url);
@@ -607,18 +665,55 @@ describe('MongoDB', function () {
       expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
     });
 
-    it('a change that was stored counts, also when it cannot be applied yet', async () => {
-      const { url, lose, loseForGood } = await aProxy();
-      const storage = await opened(url);
+    /** A storage for which each pause takes ten seconds, and no time. */
+    const hurried = async (url: string) => {
+      let now = 0;
+      const elapsed = () => now;
+      const pause = async () => {
+        now += 10_000;
+      };
+      const surroundings = { ...HERE, elapsed, pause };
+      return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).repositories;
+    };
+
+    for (const count of [1, 2]) {
+      it(`a change of ${count} in one collection counts once it was stored, also when it cannot be applied yet`, async () => {
+        const { url, lose, loseForGood } = await aProxy();
+        const { ledger, workflows, apps } = await hurried(url);
+        const { app } = anAppRecord();
+        await apps.add({ app, credential: { digest: `digest-${app.uuid}`, previous: null } });
+        const made = Array.from({ length: count }, () => aWorkflow({ app: app.uuid }));
+        // only what is applied says so: the change itself carries its words in `pending`
+        loseForGood('$setOnInsert', made[0]!.name);
+        await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put: { workflow: made } } }));
+        lose();
+        expect(await ledger.sequence(app.uuid)).to.equal(1);
+        for (const workflow of made) expect(await workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
+      });
+    }
+
+    it('a server that is away right after it was sent a change is waited for, and the change made once', async () => {
+      const { url, loseAndCut, listen } = await aProxy();
+      const { storage, client } = await monitored(`${url}?serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500`);
       const app = await addApp(storage);
       await write(storage, app, {});
-      const workflow = aWorkflow({ app: app.uuid });
-      // only what is applied says so: the change itself carries its words in `pending`
-      loseForGood('$setOnInsert', workflow.name);
-      await write(storage, app, { put: { workflow: [workflow] } });
-      lose();
+      const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
+      let missed = 0;
+      // by then, there has been no server for many times as long as the driver waits for one
+      client.on('serverHeartbeatFailed', () => {
+        missed += 1;
+        if (missed === 3) void listen();
+      });
+      loseAndCut('the answer is lost', 'pending');
+      let decided = 0;
+      await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
+        decided += 1;
+        return { result: undefined, change: { put: { booking: [booking] } } };
+      });
+      expect(missed).to.be.at.least(3);
+      expect(decided).to.equal(1);
       expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
-      expect(await storage.workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
+      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
     });
 
     it('a new app whose answer was lost is found, too, and one that was changed', async () => {
@@ -654,10 +749,137 @@ describe('MongoDB', function () {
         'unavailable',
       );
       await listen();
+      const isAway = () =>
+        storage.ready().then(
+          () => false,
+          () => true,
+        );
+      while (await isAway());
       await write(storage, app, {});
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
   });
+
+  /** Servers other than the one of the tests are what they are, and cannot be disguised as others. */
+  const disguised = (of: string, test: () => Promise<void>) =>
+    it(of, async function () {
+      if (process.env.MONGODB_URL) this.skip();
+      await test();
+    });
+
+  describe('behind a mongos', () => {
+    /** A storage that takes its server for a mongos, whose answers tell one moment later each. */
+    const routed = async () => {
+      let time = 0;
+      const proxy = await aProxy((answer) => {
+        time += 1;
+        const told = { ...answer, operationTime: new Timestamp({ t: time, i: 1 }) };
+        return 'isWritablePrimary' in answer ? { ...told, msg: 'isdbgrid' } : told;
+      });
+      return monitored(proxy.url);
+    };
+
+    disguised('the ledger is read first, then the data, later than all that was seen before', async () => {
+      const { storage, monitor } = await routed();
+      const app = await addApp(storage);
+      const resource = aResource({ app: app.uuid });
+      await write(storage, app, { put: { resource: [resource] } });
+      const wanted = { objects: { resource: [resource.uuid] }, span: { start: START, end: START + HOUR } };
+      const decide = (view: View) => ({ result: view.taken(resource, START, START + HOUR) });
+      await Promise.all(Array.from({ length: 10 }, () => storage.ready())); // so that there are connections enough
+      monitor.sent.length = 0;
+      const { commands } = await monitor.roundTrips(() => storage.ledger.commit(app.uuid, wanted, decide));
+      expect(commands.toSorted()).to.deep.equal([
+        '1: find ledgers',
+        '2: find allocations',
+        '2: find resources',
+        '2: find timeOff',
+        '3: find ledgers',
+      ]);
+      for (const { command } of monitor.sent) expect(command.readConcern.level).to.equal('majority');
+      const [first = 0, ...later] = monitor.sent.map(({ command }) => command.readConcern.afterClusterTime.t);
+      const [last, ...together] = later.toReversed();
+      for (const moment of together) expect(moment).to.be.above(first);
+      expect(last).to.be.above(Math.max(...together));
+    });
+
+    disguised('the driver does not try writes again by itself, and so forget that it had sent them', async () => {
+      const { storage, monitor } = await routed();
+      await write(storage, await addApp(storage), { put: { workflow: [aWorkflow()] } });
+      expect(monitor.sent.map(({ commandName }) => commandName))
+        .to.include('insert')
+        .and.include('update');
+      for (const { command } of monitor.sent) expect(command).not.to.have.property('txnNumber');
+    });
+
+    disguised('lists, counts and the reading of callers are in that order, too', async () => {
+      const { storage, monitor } = await routed();
+      const app = await addApp(storage);
+      monitor.sent.length = 0;
+      await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+      await storage.apps.findByDigest(`digest-${app.uuid}`);
+      await storage.jobs.list(app.uuid, ALL, {});
+      for (const { command } of monitor.sent) {
+        expect(command.readConcern, JSON.stringify(command)).to.have.property('level', 'majority');
+        expect(command.readConcern).to.have.property('afterClusterTime');
+      }
+    });
+  });
+
+  it('elsewhere, what is read is not bound to any time', async () => {
+    const { storage, monitor } = await monitored();
+    const app = await addApp(storage);
+    await write(storage, app, {});
+    await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+    expect(monitor.sent.some(({ command }) => command.readConcern?.afterClusterTime)).to.equal(false);
+  });
+
+  disguised(
+    'a server that is reached directly, and is not the primary any more, is not taken at its word',
+    async () => {
+      let isPrimary = true;
+      const proxy = await aProxy((answer) => {
+        if (!('isWritablePrimary' in answer)) return answer;
+        const member = { ...answer, setName: 'rs', hosts: ['127.0.0.1:1'] };
+        return isPrimary ? member : { ...member, isWritablePrimary: false, ismaster: false, secondary: true };
+      });
+      const url = `${proxy.url}?directConnection=true&heartbeatFrequencyMS=500`;
+      const { storage, client } = await monitored(url);
+      const app = await addApp(storage);
+      const noticed = new Promise<void>((resolve) => {
+        client.on('serverDescriptionChanged', ({ newDescription: { type } }) => {
+          if (type === 'RSSecondary') resolve();
+        });
+      });
+      isPrimary = false;
+      await noticed;
+      const attempts = [
+        () => storage.ready(),
+        () => storage.apps.find(app.owner, app.uuid),
+        () => storage.ledger.sequence(app.uuid),
+        () => write(storage, app, {}),
+      ];
+      for (const attempt of attempts) {
+        const failure = await attempt().then(
+          () => expect.fail('it was answered'),
+          (error) => error,
+        );
+        expect(failure).to.have.property('code', 'unavailable');
+        expect(failure.message).to.match(/127\.0\.0\.1:\d+ is not the primary/);
+      }
+      const sent = new Set<string>();
+      const newClient = () => {
+        const starting = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
+        return starting.on('commandStarted', ({ commandName }) => sent.add(commandName));
+      };
+      const failure = await openOver(newClient, 'any', Date.now, { create: true, report() {} }).then(
+        () => expect.fail('it opened'),
+        (error) => error,
+      );
+      expect(failure.message).to.include('is not the primary');
+      expect([...sent]).not.to.include('createIndexes');
+    },
+  );
 
   describe('opening', () => {
     it('names the host that does not answer, and never the password', async () => {
@@ -689,12 +911,154 @@ describe('MongoDB', function () {
       }
     });
 
+    it('refuses a URL without a database, as its message says', async () => {
+      for (const url of [
+        'mongodb://127.0.0.1:1',
+        'mongodb://127.0.0.1:1/',
+        'mongodb://127.0.0.1:1/?retryWrites=true',
+      ]) {
+        const failure = await openMongoStorage({ url }).then(
+          () => expect.fail(`it opened ${url}`),
+          (error) => error,
+        );
+        expect(failure.message, url).to.include('must be mongodb://<host>/<database>');
+      }
+    });
+
+    it('refuses by name what in a URL would weaken what is stored, or change what is read', async () => {
+      for (const option of [
+        ...['journal=false', 'j=false', 'readConcernLevel=available', 'readconcernlevel=local', 'raw=true'],
+        ...['promoteValues=false', 'promoteLongs=false', 'useBigInt64=true', 'ignoreUndefined=true'],
+      ]) {
+        const failure = await openMongoStorage({ url: `${aUrl()}?appName=x&${option}` }).then(
+          () => expect.fail(`it opened with ${option}`),
+          (error) => error,
+        );
+        expect(failure.message, option).to.include(`it sets ${option.split('=')[0]},`);
+      }
+    });
+
+    it('keeps to its own concerns, whatever the URL says of them', async () => {
+      const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
+      const { storage, monitor } = await monitored(`${aUrl()}?${said}`);
+      const app = await addApp(storage);
+      await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+      const concerns = (name: string, collection?: string) => monitor.concerns(name, collection);
+      expect(concerns('insert')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
+      expect(concerns('update')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
+      expect(concerns('find', 'workflows')).to.deep.equal([{ level: 'local' }]);
+      expect(monitor.sent.some(({ command }) => '$readPreference' in command || 'txnNumber' in command)).to.equal(
+        false,
+      );
+    });
+
+    it('what a replay rests on is read as a majority has it', async () => {
+      const { storage, monitor } = await monitored();
+      const { app, credential } = anAppRecord();
+      const answer = anAnswer();
+      await storage.apps.add({ app, credential }, answer);
+      await storage.apps.add(anAppRecord({ owner: app.owner }), answer);
+      for (const name of ['claims', 'apps', 'ledgers'] as const) {
+        if (name === 'ledgers') await storage.ledger.sequence(app.uuid);
+        expect(monitor.concerns('find', name), name).to.deep.equal([{ level: 'majority' }]);
+      }
+    });
+
+    it('builds and recovers through a client that waits for as long as it takes', async () => {
+      const { client, starter, monitor, starting } = await monitored(`${aUrl()}?socketTimeoutMS=1234`);
+      expect(starter.options.socketTimeoutMS).to.equal(0);
+      expect(client.options.socketTimeoutMS).to.equal(1234);
+      expect(starting.sent.map(({ commandName }) => commandName))
+        .to.include('createIndexes')
+        .and.include('find');
+      expect(starting.concerns('createIndexes')).to.deep.equal([{ w: 'majority', j: true }]);
+      expect(monitor.sent).to.deep.equal([]);
+    });
+
+    it('says what it is about as long as it is', async () => {
+      const reports: string[] = [];
+      let heard = () => {};
+      const twice = new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+      const progress = new Progress((report) => {
+        reports.push(report);
+        if (reports.length === 2) heard();
+      }, 1);
+      closing.push(() => progress.stop());
+      await progress.during('building 3 indexes on bookings', () => twice);
+      expect(reports).to.have.length(2);
+      for (const report of reports) expect(report).to.match(/^MongoDB, for \d+ s: building 3 indexes on bookings$/);
+    });
+
+    it('tells what it builds and what it finishes, and of how much', async () => {
+      const url = aUrl();
+      const db = await raw(url);
+      const told: string[] = [];
+      const during = (what: string, work: () => Promise<void>) => {
+        told.push(what);
+        return work();
+      };
+      await createIndexes(db, HERE, during);
+      expect(told).to.include(`building ${INDEXES.bookings.length} indexes on bookings`);
+      const ledgers = driverCollections(db, HERE, ONE_SERVER).ledgers;
+      const pending = { id: 'a', writes: [], spilled: 0 };
+      for (const _id of ['a', 'b']) {
+        await ledgers.insert({ _id, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] });
+      }
+      told.length = 0;
+      await storageOver(driverCollections(db, HERE, ONE_SERVER), HERE).recovery.everything(during);
+      expect(told).to.deep.equal(['finishing change 1 of 2', 'finishing change 2 of 2']);
+      told.length = 0;
+      await createIndexes(db, HERE, during);
+      expect(told).to.include('building 0 indexes on bookings');
+    });
+
+    it('drops the indexes of earlier versions when others have taken their place, or does without dropping them', async () => {
+      const url = aUrl();
+      const db = await raw(url);
+      const [old] = RETIRED.bookings!;
+      await db.collection('bookings').createIndexes([{ name: old!, key: { app: 1, order: 1 } }]);
+      const { storage, starting } = await monitored(url);
+      const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
+      const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
+      expect(commands.slice(0, 3)).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
+      await storage.ready();
+    });
+
+    disguised('says so where the server has its majority reads switched off', async () => {
+      const { url } = await aProxy((answer) => {
+        const isOfLedgers = String(answer.cursor?.ns).endsWith('.ledgers');
+        return isOfLedgers ? { ok: 0, code: 148, codeName: 'ReadConcernMajorityNotEnabled', errmsg: 'off' } : answer;
+      });
+      const failure = await openMongoStorage({ url }).then(
+        () => expect.fail('it opened'),
+        (error) => error,
+      );
+      expect(failure.message).to.include('enableMajorityReadConcern');
+    });
+
     it('finds its indexes when it opens again', async () => {
       const url = aUrl();
       const app = await addApp(await opened(url));
       const again = await opened(url);
       expect(await again.apps.find(app.owner, app.uuid)).to.deep.equal(app);
     });
+  });
+
+  it('a key is not given back once an answer was stored under it, by a write that nobody heard of any more', async () => {
+    const collections = driverCollections(await raw(aUrl()), HERE, ONE_SERVER);
+    const claims = new Claims(collections, HERE);
+    const [owner, app, answer] = [anUuid(), anUuid(), anAnswer({ key: 'once' })];
+    const held = await claims.take(owner, 'once', app, NOW);
+    if ('earlier' in held) throw new Error('the key was taken');
+    const { app: gone, credential } = anAppRecord({ uuid: app, owner });
+    const claimed = { ...answer, claim: held._id };
+    const document = { state: 'live', rev: 2, recent: [], ...appFields({ app: gone, credential }, claimed) } as const;
+    await claims.keep({ _id: app, ...document }); // as the removal of the app does
+    await claims.release(held);
+    expect(await claims.take(owner, 'once', app, NOW)).to.deep.equal({ earlier: answer });
   });
 
   it('tells a duplicate by the name of the index, whatever the value says', async () => {

@@ -87,7 +87,7 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   'Retry-After': {
-    description: 'After how many seconds it is worth another try.',
+    description: 'After how many seconds it is worth another try: nothing was changed.',
     schema: { type: 'integer' },
     example: 1,
   },

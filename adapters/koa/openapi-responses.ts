@@ -63,7 +63,12 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   ),
   500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),
   503: {
-    ...plain(503, 'ServiceUnavailable', 'Service Unavailable', 'The storage cannot do it now.'),
+    ...plain(
+      503,
+      'ServiceUnavailable',
+      'Service Unavailable',
+      'The storage cannot do it now; without `Retry-After`, whether it was done is not known.',
+    ),
     headers: ['Retry-After'],
   },
 };

@@ -129,6 +129,10 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
   body: { code: status, message },
 });
 
+const OUTCOME_UNKNOWN =
+  'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
+  'Idempotency-Key that it had, or look first';
+
 /**
  * The answer to a failure, of whatever kind: the single place where errors get a status. A new error of the core does
  * not compile until its answer is decided here.
@@ -173,6 +177,8 @@ export function failed(error: unknown): Reply {
     case 'client_gone': // nobody reads it; the status is what the log says, as other servers do
       return { status: 499 };
     case 'unavailable':
+      // without Retry-After, which clients and proxies take for leave to repeat it
+      if (known.retryAfterSeconds === null) return plain(503, OUTCOME_UNKNOWN);
       return plain(503, 'Service Unavailable', { 'Retry-After': String(known.retryAfterSeconds) });
   }
   known satisfies undefined | never;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
-import { DuplicateError, isFailure } from '../../core/errors.js';
+import { DuplicateError, isFailure, UnavailableError } from '../../core/errors.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
@@ -11,6 +11,7 @@ import type { Claims, Held } from './claims.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from './collections.js';
 import { APP_NAME } from './indexes.js';
 import { tooBusy } from './ledger-state.js';
+import { outcome } from './outcome.js';
 import type { Removal } from './removal.js';
 import { searchFilter } from './search-filter.js';
 import { sliced } from './sliced.js';
@@ -135,12 +136,22 @@ export class MongoAppRepository implements AppRepository {
         return true;
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error;
-        const there = await first(apps, { _id: app.uuid });
+        const there = await this.#inTheWay(app.uuid, error);
         if (there?.recent.includes(write)) return true;
         if (there?.state === 'fence') return false;
         if (attempt > 0 || !(await this.#removal.finishHolder(app))) throw duplicate(error);
       }
     }
+  }
+
+  /** What is stored under the UUID that could not be inserted, perhaps the writer's own. */
+  #inTheWay(_id: string, { index, uncertain }: DuplicateKey): Promise<AppDocument | undefined> {
+    const look = async () => {
+      const there = await first(this.#collections.apps, { _id });
+      if (!there && index === '_id_') throw new UnavailableError('The app is not confirmed by a majority yet');
+      return there;
+    };
+    return uncertain ? outcome(look, this.#surroundings) : look();
   }
 
   /** Undefined when the document has changed since it was found. @throws DuplicateError, and what `decide` throws. */
@@ -184,7 +195,9 @@ export class MongoAppRepository implements AppRepository {
     // `live`, because a fence where an app was removed counts its own writes from 1
     const { matched, uncertain } = await apps.update({ _id, rev, state: 'live' }, { $set });
     if (matched === 1) return true;
-    return uncertain && (await first(apps, { _id }))?.recent.includes(write) === true;
+    if (!uncertain) return false;
+    const after = await outcome(() => first(apps, { _id }), this.#surroundings);
+    return after?.recent.includes(write) === true;
   }
 
   /** Gives the key back when the request is refused. When it cannot be told what was stored, the key stays held. */

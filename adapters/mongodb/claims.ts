@@ -78,9 +78,12 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /** Gives the key back: nothing was stored under it. */
+  /**
+   * Gives the key back, unless something was stored under it after all: by a write whose answer was lost, in an app that
+   * was removed since.
+   */
   async release({ _id, holder }: Held): Promise<void> {
-    await this.#collections.claims.remove({ _id, holder });
+    await this.#collections.claims.remove({ _id, holder, answer: null });
   }
 
   /** Moves the answer in the app's document here, before the document loses it. */

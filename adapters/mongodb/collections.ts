@@ -90,9 +90,13 @@ export function collectionOf<K extends Kind>(collections: Collections, kind: K):
 /** What the adapter needs besides its collections; tests replace it. */
 export interface Surroundings {
   readonly clock: () => number;
+  /** Milliseconds since some moment: unlike `clock`, it never jumps. */
+  readonly elapsed: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Whether an app is read after its ledger, and never beside it: adapters/mongodb/README.md, "Behind mongos". */
+  readonly ledgerFirst: boolean;
 }
 
 /** The first document that matches. */

@@ -1,8 +1,10 @@
 import {
   type AnyBulkWriteOperation,
+  type ClientSession,
   type Db,
   type Document,
   type Collection as DriverCollection,
+  MongoBulkWriteError,
   MongoError,
   MongoNetworkError,
   MongoWriteConcernError,
@@ -22,23 +24,31 @@ import {
   type Written,
 } from './collections.js';
 import { INDEXES } from './indexes.js';
+import { OUTCOME_SOUGHT_FOR_MS, outcomeUnknown, pauseAfter } from './outcome.js';
+import { NotPrimaryError, type Servers } from './servers.js';
 
-/** How often, and for how long, an operation is tried that the network or a failover interrupts. */
-const TRIES = 4;
-const TRIED_FOR_MS = 15_000;
-const FIRST_PAUSE_MS = 50;
-
+/** How often, and for how long, a reading is tried that the network or a failover interrupts. */
+const READ_TRIES = 4;
+const READ_TRIED_FOR_MS = 15_000;
 const MOST_SKIPPED = 2 ** 31 - 1;
 
 const DUPLICATE_KEY = 11_000;
+const READ_CONCERN_MAJORITY_NOT_ENABLED = 148;
 
-/** Codes of servers that are stepping down, starting or shutting down, or that could not confirm a write in time. */
-const INTERRUPTED = new Set([6, 7, 64, 89, 91, 100, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** Codes of servers that are stepping down, starting or shutting down, or that could not do or confirm it in time. */
+const INTERRUPTED = new Set([
+  ...[6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 202, 237, 262, 365],
+  ...[9001, 10107, 11600, 11602, 13435, 13436],
+]);
+
+/** Codes by which a server refuses a command before it looks at it: it is not the primary. */
+const REFUSED = new Set([10107, 13435, 13436]);
 
 /** What the driver throws before it sends anything: it has waited for a server already. */
-const NOT_SENT = new Set([
-  'MongoServerSelectionError',
-  'MongoWaitQueueTimeoutError',
+const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
+
+/** What it throws, before it sends anything, when the storage has been closed. */
+const CLOSED = new Set([
   'MongoClientClosedError',
   'MongoTopologyClosedError',
   'MongoNotConnectedError',
@@ -47,33 +57,48 @@ const NOT_SENT = new Set([
 
 type Stored = Document & { readonly _id: string };
 
-/** The collections of a database, through the driver. The ledgers are read as a majority of the servers has them. */
-export function driverCollections(db: Db, surroundings: Surroundings): Collections {
+/** What an operation is given: the session that it belongs to, if it must be in one. */
+type InSession = { readonly session?: ClientSession };
+
+/**
+ * Read as a majority of the servers has them, since an answer may rest on one of their documents alone. What is applied
+ * is read after its ledger, which says that it was confirmed by a majority.
+ */
+const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
+
+/**
+ * The collections of a database, through the driver; behind a `mongos`, in one causal order
+ * (adapters/mongodb/README.md, "Behind mongos").
+ */
+export function driverCollections(db: Db, surroundings: Surroundings, servers: Servers): Collections {
+  const { order } = servers;
   const open = (name: CollectionName) => {
-    const collection = db.collection<Stored>(name, name === 'ledgers' ? { readConcern: { level: 'majority' } } : {});
-    return new PersistentCollection(collection, surroundings);
+    const level = order || MAJORITY.has(name) ? 'majority' : 'local';
+    const collection = db.collection<Stored>(name, { readConcern: { level } });
+    const within = <T>(operation: (inSession: InSession) => Promise<T>) => {
+      servers.check();
+      return order ? order.keep((session) => operation({ session })) : operation({});
+    };
+    return new PersistentCollection(collection, surroundings, within);
   };
   const names = Object.keys(INDEXES) as CollectionName[];
   return Object.fromEntries(names.map((name) => [name, open(name)])) as unknown as Collections;
-}
-
-/** Creates the indexes that are not there yet. */
-export async function createIndexes(db: Db): Promise<void> {
-  await Promise.all(
-    Object.entries(INDEXES).map(async ([name, indexes]) => {
-      if (indexes.length > 0) await db.collection(name).createIndexes(indexes.map((index) => ({ ...index })));
-    }),
-  );
 }
 
 /** Does what the driver's collection does, again when it was interrupted, and says then that it did. */
 class PersistentCollection implements Collection<Stored> {
   readonly #collection: DriverCollection<Stored>;
   readonly #surroundings: Surroundings;
+  readonly #within: <T>(operation: (inSession: InSession) => Promise<T>) => Promise<T>;
 
-  constructor(collection: DriverCollection<Stored>, surroundings: Surroundings) {
+  constructor(
+    collection: DriverCollection<Stored>,
+    surroundings: Surroundings,
+    within: <T>(operation: (inSession: InSession) => Promise<T>) => Promise<T>,
+  ) {
     this.#collection = collection;
     this.#surroundings = surroundings;
+    this.#within = within;
   }
 
   async find(filter: Filter, { sort, skip, limit }: How = {}): Promise<Stored[]> {
@@ -84,24 +109,25 @@ class PersistentCollection implements Collection<Stored> {
       ...(skip === undefined ? {} : { skip }),
       ...(limit === undefined ? {} : { limit }),
     };
-    const { value } = await this.#persist(() => this.#collection.find(filter, options).toArray());
-    return value as Stored[];
+    const found = await this.#read((session) => this.#collection.find(filter, { ...options, ...session }).toArray());
+    return found as Stored[];
   }
 
-  async count(filter: Filter): Promise<number> {
-    return (await this.#persist(() => this.#collection.countDocuments(filter))).value;
+  count(filter: Filter): Promise<number> {
+    return this.#read((session) => this.#collection.countDocuments(filter, session));
   }
 
   async insert(document: Stored): Promise<void> {
-    await this.#persist(() => this.#collection.insertOne(document));
+    await this.#write((session) => this.#collection.insertOne(document, session));
   }
 
   async update(filter: Filter, update: Update): Promise<Written> {
-    return this.#written(() => this.#collection.updateOne(filter, update as Document));
+    return this.#written((session) => this.#collection.updateOne(filter, update as Document, session));
   }
 
   async upsert({ filter, update }: Put): Promise<Written> {
-    return this.#written(() => this.#collection.updateOne(filter, update as Document, { upsert: true }));
+    const upsert = true;
+    return this.#written((session) => this.#collection.updateOne(filter, update as Document, { upsert, ...session }));
   }
 
   async upsertAll(puts: readonly Put[]): Promise<void> {
@@ -110,40 +136,93 @@ class PersistentCollection implements Collection<Stored> {
         updateOne: { filter, update: update as Document, upsert: true },
       }),
     );
-    await this.#persist(() => this.#collection.bulkWrite(operations, { ordered: false }));
+    await this.#write((session) => this.#collection.bulkWrite(operations, { ordered: false, ...session }));
   }
 
   async remove(filter: Filter): Promise<number> {
-    return (await this.#persist(() => this.#collection.deleteMany(filter))).value.deletedCount;
+    return (await this.#write((session) => this.#collection.deleteMany(filter, session))).value.deletedCount;
   }
 
-  async #written(write: () => Promise<{ matchedCount: number }>): Promise<Written> {
-    const { value, uncertain } = await this.#persist(write);
+  async #written(write: (inSession: InSession) => Promise<{ matchedCount: number }>): Promise<Written> {
+    const { value, uncertain } = await this.#write(write);
     return { matched: value.matchedCount, uncertain };
   }
 
-  async #persist<T>(operation: () => Promise<T>): Promise<{ value: T; uncertain: boolean }> {
-    const giveUpAt = performance.now() + TRIED_FOR_MS;
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return { value: await operation(), uncertain: tried > 1 };
-      } catch (error) {
-        if (isDuplicate(error)) throw new DuplicateKey(indexIn(error.message), tried > 1);
-        if (!isInterrupted(error)) throw isNotSent(error) ? away(error) : error;
-        if (tried === TRIES || performance.now() > giveUpAt) throw away(error);
-        await this.#surroundings.pause(FIRST_PAUSE_MS * 2 ** tried * (0.5 + this.#surroundings.random()));
-      }
+  #read<T>(read: (inSession: InSession) => Promise<T>): Promise<T> {
+    return readPersistently(() => this.#within(read), this.#surroundings);
+  }
+
+  #write<T>(write: (inSession: InSession) => Promise<T>): Promise<{ value: T; uncertain: boolean }> {
+    return writePersistently(() => this.#within(write), this.#surroundings);
+  }
+}
+
+/** @throws UnavailableError when no server answers. */
+export async function readPersistently<T>(read: () => Promise<T>, surroundings: Surroundings): Promise<T> {
+  const startedAt = surroundings.elapsed();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isInterrupted(error)) throw isNotSent(error) ? away(error) : error;
+      if (tried === READ_TRIES || surroundings.elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
+      await pauseAfter(tried, surroundings);
     }
   }
 }
 
-/** What to tell a caller of a server that does not answer. */
+/**
+ * Writes, and after an interruption again, for as long as an election may take; `uncertain`: an earlier try may have been
+ * carried out. The write is such that it does no harm twice.
+ * @throws DuplicateKey; UnavailableError without a time to come back when nobody can tell whether it was carried out.
+ */
+export async function writePersistently<T>(
+  write: () => Promise<T>,
+  surroundings: Surroundings,
+): Promise<{ value: T; uncertain: boolean }> {
+  let interruptedAt: number | undefined;
+  let uncertain = false;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return { value: await write(), uncertain };
+    } catch (thrown) {
+      const error = causeOf(thrown);
+      if (isDuplicate(error)) throw new DuplicateKey(indexIn(error.message), uncertain);
+      if (!isInterrupted(error) && !(uncertain && isNotSent(error) && !isClosed(error))) {
+        if (uncertain) throw outcomeUnknown(error);
+        throw isNotSent(error) ? away(error) : error;
+      }
+      uncertain ||= !isRefused(error);
+      interruptedAt ??= surroundings.elapsed();
+      if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR_MS) {
+        throw uncertain ? outcomeUnknown(error) : away(error);
+      }
+      await pauseAfter(tried, surroundings);
+    }
+  }
+}
+
+/** What to tell a caller of a server that does not answer, when nothing was changed. */
 export function away(cause: unknown): UnavailableError {
-  return new UnavailableError('MongoDB does not answer', { retryAfterSeconds: 2, cause });
+  const problem = cause instanceof NotPrimaryError ? cause.message : 'MongoDB does not answer';
+  return new UnavailableError(problem, { retryAfterSeconds: 2, cause });
+}
+
+/** A bulk write wraps whatever stops it, and hides by that what it was. */
+function causeOf(error: unknown): unknown {
+  return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
+    ? error.errorResponse
+    : error;
 }
 
 export function isNotSent(error: unknown): boolean {
-  return error instanceof MongoError && NOT_SENT.has(error.name);
+  return (
+    error instanceof NotPrimaryError || (error instanceof MongoError && NOT_SENT.has(error.name)) || isClosed(error)
+  );
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof MongoError && CLOSED.has(error.name);
 }
 
 /** Whether it may work the next time; and a write may have been carried out. */
@@ -152,6 +231,18 @@ export function isInterrupted(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError || error instanceof MongoWriteConcernError || INTERRUPTED.has(Number(error.code))
   );
+}
+
+/** Whether an interrupted write was certainly not carried out: it found no connection, or no primary. */
+function isRefused(error: unknown): boolean {
+  // these carry the code of a confirmation that did not come, after the write itself
+  if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
+  return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
+}
+
+/** Of a server before 5.0, which can be told to have none. */
+export function isWithoutMajorityReads(error: unknown): boolean {
+  return error instanceof MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
 }
 
 function isDuplicate(error: unknown): error is MongoError {

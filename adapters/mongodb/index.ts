@@ -1,33 +1,34 @@
-import { MongoClient } from 'mongodb';
+import { MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
 import { clientOptions, openOver } from './open.js';
 
-/** The database of a URL that names none. */
-const DEFAULT_DATABASE = 'slotkeeper';
-
 /**
- * A storage in a MongoDB database, on any topology from 4.4 on; any number of processes may share it. `clock` gives the
- * present moment of decisions.
- * @throws Error when the URL is none; UnavailableError, naming the host, when no server answers there.
+ * A storage in the MongoDB database that the URL names, on any topology from 4.4 on; any number of processes may share
+ * it. `clock` gives the present moment of decisions. `report` is told, in sentences, what makes the opening take long.
+ * @throws Error when the URL is none, names no database, or sets what the storage cannot work with; UnavailableError,
+ * naming the host, when no server answers there.
  */
 export async function openMongoStorage({
   url,
   clock = Date.now,
   create = true,
+  report = () => undefined,
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
   /** Whether a database that is not there is made; default true. */
   readonly create?: boolean | undefined;
+  readonly report?: ((progress: string) => void) | undefined;
 }): Promise<Storage> {
-  return openOver(clientOf(url), databaseIn(url), clock, create);
+  const database = databaseIn(url);
+  return openOver((more) => clientOf(url, more), database, clock, { create, report });
 }
 
 /** The client; it connects later. What the driver says of a bad URL is shown only where it cannot quote the password. */
-function clientOf(url: string): MongoClient {
+function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   try {
-    return new MongoClient(url, clientOptions(url));
+    return new MongoClient(url, { ...clientOptions(url), ...more });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     const mayQuote = problem.includes('@') || problem.includes('://');
@@ -35,7 +36,11 @@ function clientOf(url: string): MongoClient {
   }
 }
 
+/** @throws Error when it names none: whoever forgets it would find their data in a place that nobody has chosen. */
 function databaseIn(url: string): string {
-  const path = /^[^:]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1];
-  return path ? decodeURIComponent(path) : DEFAULT_DATABASE;
+  const path = /^[^:]+:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
+  if (path === undefined) {
+    throw new Error('The URL of the MongoDB storage cannot be used: it must be mongodb://<host>/<database>');
+  }
+  return decodeURIComponent(path);
 }

@@ -12,12 +12,18 @@ export interface Index {
 /** By which a duplicate name is told from a duplicate slug. */
 export const APP_NAME = 'apps_name';
 
-/** By which the objects of a kind are listed: those of an app, in the order in which they were made. */
+/** What every list of an app asks for: with tombstones told in the index, it fetches no more than the page that it shows. */
+const LISTED = { app: 1, removed: 1 } as const;
+
+/** By which the objects of a kind are listed, in the order in which they were made; `fields` choose among them. */
+function listed(collection: CollectionOf[Kind], ...fields: readonly string[]): Index {
+  const choosing = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+  return { name: `${collection}_listed`, key: { ...LISTED, order: 1, ...choosing } };
+}
+
+/** What each kind has that says nothing else. */
 const LISTS = Object.fromEntries(
-  KINDS.map((kind) => codecOf(kind).collection).map((name) => [
-    name,
-    [{ name: `${name}_app`, key: { app: 1, order: 1 } }],
-  ]),
+  KINDS.map((kind) => codecOf(kind).collection).map((name) => [name, [listed(name)]]),
 ) as unknown as Readonly<Record<CollectionOf[Kind], readonly Index[]>>;
 
 /**
@@ -30,7 +36,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
     { name: APP_NAME, key: { name: 1 }, unique: true },
-    { name: 'apps_owner', key: { owner: 1, _id: 1 } },
+    { name: 'apps_of_owner', key: { owner: 1, state: 1, _id: 1, slugFolded: 1, nameFolded: 1 } },
     { name: 'apps_digest', key: { digest: 1 } },
     { name: 'apps_previous_digest', key: { previousDigest: 1 } },
     { name: 'apps_state', key: { state: 1 } },
@@ -42,21 +48,29 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'ledgers_at', key: { at: 1 } },
   ],
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
-  workflows: [...LISTS.workflows, { name: 'workflows_clock', key: { clock: 1 } }],
-  services: [...LISTS.services, { name: 'services_names', key: { names: 1 } }],
-  timeOff: [...LISTS.timeOff, { name: 'time_off_end', key: { app: 1, endsAt: 1 } }],
-  actions: [
-    { name: 'actions_app', key: { app: 1 } },
-    { name: 'actions_workflow', key: { 'object.workflow': 1, 'object.position': 1, order: 1 } },
-  ],
+  workflows: [listed('workflows', 'nameFolded'), { name: 'workflows_clock', key: { clock: 1 } }],
+  resources: [listed('resources', 'nameFolded')],
+  services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
+  timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
+  actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
-    ...LISTS.bookings,
-    { name: 'bookings_start', key: { app: 1, 'object.start': 1, order: 1 } },
-    { name: 'bookings_resource', key: { 'object.resources': 1, 'object.start': 1 } },
+    listed('bookings', 'titleFolded'),
+    { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
+    // from the end: what is in use ends in the future, and the past, which grows, is not looked at
+    {
+      name: 'bookings_of_resource',
+      key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },
+    },
+    {
+      name: 'bookings_of_service',
+      key: { ...LISTED, 'object.sale.service': 1, 'object.start': 1, 'object.status': 1, order: 1 },
+    },
+    {
+      name: 'bookings_of_service_live',
+      key: { ...LISTED, 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 },
+    },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
-    { name: 'bookings_service', key: { 'object.sale.service': 1, 'object.start': 1 } },
-    { name: 'bookings_service_live', key: { 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 } },
-    { name: 'bookings_customer', key: { app: 1, customerEmailFolded: 1 } },
+    { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
     { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },
@@ -67,9 +81,9 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   jobs: [
     { name: 'jobs_uuid', key: { uuid: 1 } },
-    ...LISTS.jobs,
-    { name: 'jobs_action', key: { 'object.action': 1, order: 1 } },
-    { name: 'jobs_booking', key: { 'object.booking': 1, order: 1 } },
+    listed('jobs', 'object.status'),
+    { name: 'jobs_of_action', key: { ...LISTED, 'object.action': 1, order: 1, 'object.status': 1 } },
+    { name: 'jobs_of_booking', key: { ...LISTED, 'object.booking': 1, order: 1, 'object.status': 1 } },
     { name: 'jobs_waiting', key: { 'object.status': 1, 'object.nextAt': 1, 'object.position': 1, order: 1 } },
     {
       name: 'jobs_turns',
@@ -87,4 +101,14 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'answers_app', key: { app: 1 } },
     { name: 'answers_at', key: { 'object.at': 1 } },
   ],
+};
+
+/** The names of indexes that others have taken the place of. A name is never used again, for other keys. */
+export const RETIRED: Readonly<Record<string, readonly string[]>> = {
+  apps: ['apps_owner'],
+  workflows: ['workflows_app'],
+  resources: ['resources_app'],
+  actions: ['actions_app', 'actions_workflow'],
+  bookings: ['bookings_app', 'bookings_start', 'bookings_resource', 'bookings_customer'],
+  jobs: ['jobs_app', 'jobs_action', 'jobs_booking'],
 };

@@ -4,6 +4,7 @@ import { BoundedMap } from './bounded-map.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from './codecs.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from './collections.js';
 import type { LedgerDocument, Pending, Write } from './ledger-document.js';
+import { outcome, repeatable } from './outcome.js';
 
 /** Where an app stands with nothing pending: all changes up to `seq` are applied. 0: it has no ledger yet. */
 export interface Standing {
@@ -49,10 +50,11 @@ export class LedgerState {
 
   /**
    * Where the app stood when this process last looked, if it did. What is read from now on, and is followed by a look
-   * at the ledger that finds it still there, was read while nothing changed: it saves the look before.
+   * at the ledger that finds it still there, was read while nothing changed: it saves the look before. Undefined also
+   * where that look must not be saved.
    */
   remembered(app: string): Standing | undefined {
-    return this.#remembered.get(app);
+    return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
   }
 
   read(app: string): Promise<LedgerDocument | undefined> {
@@ -135,14 +137,18 @@ export class LedgerState {
   }
 
   /** After an answer was lost: whether the change is in the app's sequence. */
-  async #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
-    const ledger = await this.read(app);
-    if (!ledger || ledger.seq < seq) return false;
-    if (ledger.recent.includes(id)) return true;
-    if (ledger.seq < seq + RECENT) return false;
-    const event = writes.find(({ to }) => to === 'events');
-    if (event) return (await first(this.#collections.events, { _id: event._id, app, change: id })) !== undefined;
-    throw new UnavailableError('The connection to MongoDB broke, and whether the change was stored cannot be told');
+  #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
+    return outcome(async () => {
+      const ledger = await this.read(app);
+      // it was in the way of this one, but a majority has not confirmed it yet
+      if (!ledger) throw new UnavailableError('The ledger is not confirmed yet');
+      if (ledger.seq < seq) return false;
+      if (ledger.recent.includes(id)) return true;
+      if (ledger.seq < seq + RECENT) return false;
+      const event = writes.find(({ to }) => to === 'events');
+      if (event) return (await first(this.#collections.events, { _id: event._id, app, change: id })) !== undefined;
+      throw new Error('Too many changes have followed, and this one had no event');
+    }, this.#surroundings);
   }
 
   /**
@@ -159,8 +165,8 @@ export class LedgerState {
       if (others) others.push(put);
       else puts.set(write.to, [put]);
     }
-    await Promise.all([...puts].map(([to, those]) => this.#applyTo(to, those)));
-    await this.#clear(ledger, pending);
+    const applied = [...puts].map(([to, those]) => this.#applyTo(to, those));
+    await repeatable(Promise.all(applied).then(() => this.#clear(ledger, pending)));
   }
 
   async #applyTo(to: AppliedName, puts: readonly Put[]): Promise<void> {

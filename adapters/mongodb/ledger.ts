@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isFailure } from '../../core/errors.js';
 import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
@@ -174,9 +173,9 @@ export class MongoLedger implements Ledger {
     if (!stored) return false;
     try {
       await this.#state.settle(stored, change.writes);
-    } catch (error) {
-      // Stored is stored: a caller who was told otherwise would do it again. Whoever comes next applies it first.
-      if (!isFailure(error, 'unavailable')) throw error;
+    } catch {
+      // Stored is stored, whatever fails afterwards: a caller who was told otherwise would do it again. Whoever comes
+      // next applies it first, and meets what was in the way if it still is.
     }
     return true;
   }

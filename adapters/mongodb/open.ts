@@ -1,20 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
+import { type Db, type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
 import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
-import { away, createIndexes, driverCollections, isInterrupted, isNotSent } from './driver.js';
+import type { Surroundings } from './collections.js';
+import { away, driverCollections, isInterrupted, isNotSent, isWithoutMajorityReads } from './driver.js';
+import { createIndexes } from './index-builds.js';
+import { Progress } from './progress.js';
 import type { Recovery } from './recovery.js';
+import { type Servers, watchServers } from './servers.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
+const PROGRESS_EVERY_MS = 5_000;
 
-/** adapters/mongodb/README.md, rule 4: whatever the URL says. */
+/**
+ * adapters/mongodb/README.md, rule 4: whatever the URL says. The database is told, for the URL may overrule the client.
+ */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
-  readConcern: { level: 'local' },
+  readConcern: new ReadConcern('local'),
   readPreference: 'primary',
-} as const satisfies MongoClientOptions;
+} as const satisfies DbOptions;
+
+/** The same, confirmed however late. */
+const SAFE_IN_THE_END: DbOptions = { ...SAFE, writeConcern: { w: 'majority', journal: true } };
+
+/**
+ * Of the client, whatever the URL says. The driver does not try writes again by itself: when it then found no server, it
+ * would forget that it had sent them before.
+ */
+const CLIENT = { readPreference: 'primary', retryWrites: false } as const satisfies MongoClientOptions;
 
 /** Every wait is bounded, so that a server that is silent ends in a clear 503; the URL may say how. */
 const PATIENCE = {
@@ -24,38 +40,116 @@ const PATIENCE = {
   waitQueueTimeoutMS: 10_000,
 } as const satisfies MongoClientOptions;
 
-/** The options of the client for a URL. */
+/** What a start does may take as long as it takes: the heartbeats of the driver tell a server that has died. */
+const PATIENT: MongoClientOptions = { socketTimeoutMS: 0, maxPoolSize: 10 };
+
+/** Options with which a URL would weaken what is stored, or change what is read; by lower-cased name, what they may be. */
+const REFUSED: Readonly<Record<string, string | undefined>> = {
+  journal: 'true',
+  j: 'true',
+  fsync: undefined,
+  readconcernlevel: undefined,
+  raw: 'false',
+  fieldsasraw: undefined,
+  promotevalues: 'true',
+  promotelongs: 'true',
+  usebigint64: 'false',
+  ignoreundefined: 'false',
+};
+
+/** The options of the client for a URL. @throws Error naming those in the URL with which the storage cannot work. */
 export function clientOptions(url: string): MongoClientOptions {
-  const said = [...new URLSearchParams(url.split('?')[1]).keys()].map((name) => name.toLowerCase());
-  const unsaid = Object.entries(PATIENCE).filter(([name]) => !said.includes(name.toLowerCase()));
-  return { appName: 'slotkeeper', ...Object.fromEntries(unsaid), ...SAFE };
+  const said = [...new URLSearchParams(url.split('?')[1])];
+  const refused = said.filter(([name, value]) => {
+    const key = name.toLowerCase();
+    return Object.hasOwn(REFUSED, key) && REFUSED[key] !== value.toLowerCase();
+  });
+  if (refused.length > 0) {
+    throw new Error(`it sets ${refused.map(([name]) => name).join(', ')}, which must be left as the storage needs it`);
+  }
+  const names = said.map(([name]) => name.toLowerCase());
+  const unsaid = Object.entries(PATIENCE).filter(([name]) => !names.includes(name.toLowerCase()));
+  return { appName: 'slotkeeper', ...Object.fromEntries(unsaid), ...CLIENT };
 }
 
-/** A storage over a client of its own, made with `clientOptions`: it is connected here, and closed with the storage. */
-export async function openOver(client: MongoClient, database: string, clock: Clock, create = true): Promise<Storage> {
-  const db = client.db(database);
-  const pause = async (milliseconds: number) => void (await setTimeout(milliseconds));
-  const surroundings = { clock, random: Math.random, pause };
-  const { repositories, ledger, recovery } = storageOver(driverCollections(db, surroundings), surroundings);
+export interface OpenOptions {
+  /** Whether a database that is not there is made. */
+  readonly create: boolean;
+  /** Told, in sentences, what makes the opening take long. */
+  readonly report: (progress: string) => void;
+}
+
+/**
+ * A storage over a client of its own, made by `newClient` with `clientOptions` and what it is given besides. The client
+ * is connected here, and closed with the storage.
+ */
+export async function openOver(
+  newClient: (more?: MongoClientOptions) => MongoClient,
+  database: string,
+  clock: Clock,
+  options: OpenOptions,
+): Promise<Storage> {
+  const client = newClient();
   try {
-    await connect(client);
-    // Which makes the database; whatever else writes to it at this point finds it there.
-    if (create) await createIndexes(db);
-    await recovery.everything();
+    const { db, servers, surroundings } = await connected(client, database, SAFE, clock);
+    await prepare(newClient(PATIENT), database, clock, options);
+    const { repositories, ledger, recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+    const sweeper = sweep(recovery);
+    return {
+      ...repositories,
+      ready: () => ping(db, servers),
+      async close() {
+        await sweeper.stop();
+        await ledger.idle();
+        await client.close();
+      },
+    };
   } catch (error) {
     await client.close();
-    throw error;
+    throw startFailure(error);
   }
-  const sweeper = sweep(recovery);
-  return {
-    ...repositories,
-    ready: () => ping(db),
-    async close() {
-      await sweeper.stop();
-      await ledger.idle();
-      await client.close();
-    },
+}
+
+/** Builds the indexes, and goes on with what others have left, through a client that waits for as long as that takes. */
+async function prepare(
+  client: MongoClient,
+  database: string,
+  clock: Clock,
+  { create, report }: OpenOptions,
+): Promise<void> {
+  const progress = new Progress(report, PROGRESS_EVERY_MS);
+  try {
+    const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
+    servers.check();
+    // Which makes the database; whatever else writes to it at this point finds it there.
+    if (create) await createIndexes(db, surroundings, progress.during);
+    const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+    await recovery.everything(progress.during);
+  } finally {
+    progress.stop();
+    await client.close();
+  }
+}
+
+async function connected(client: MongoClient, database: string, options: DbOptions, clock: Clock) {
+  const servers = watchServers(client);
+  await connect(client);
+  const surroundings: Surroundings = {
+    clock,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    pause: async (milliseconds) => void (await setTimeout(milliseconds)),
+    ledgerFirst: servers.order !== undefined,
   };
+  return { db: client.db(database, options), servers, surroundings };
+}
+
+function startFailure(error: unknown): unknown {
+  if (isNotSent(error)) return away(error);
+  if (!isWithoutMajorityReads(error)) return error;
+  return new Error('The MongoDB server has majority reads switched off (enableMajorityReadConcern); they are needed', {
+    cause: error,
+  });
 }
 
 async function connect(client: MongoClient): Promise<void> {
@@ -69,9 +163,10 @@ async function connect(client: MongoClient): Promise<void> {
   }
 }
 
-async function ping(db: Db): Promise<void> {
+async function ping(db: Db, servers: Servers): Promise<void> {
   try {
     await db.command({ ping: 1 });
+    servers.check();
   } catch (error) {
     throw isInterrupted(error) || isNotSent(error) ? away(error) : error;
   }

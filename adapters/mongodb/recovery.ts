@@ -1,5 +1,6 @@
 import type { LedgerDocument } from './ledger-document.js';
 import type { LedgerState } from './ledger-state.js';
+import { type During, untold } from './progress.js';
 import type { Removal } from './removal.js';
 
 /**
@@ -17,10 +18,16 @@ export class Recovery {
     this.#removal = removal;
   }
 
-  /** At a start, all that is there; nobody is harmed if its process is alive after all. */
-  async everything(): Promise<void> {
-    for (const ledger of await this.#state.open()) await this.#finish(ledger);
-    for (const app of await this.#removal.begun()) await this.#removal.finish(app);
+  /** At a start, all that is there; nobody is harmed if its process is alive after all. `during` is told what is done. */
+  async everything(during: During = untold): Promise<void> {
+    const ledgers = await this.#state.open();
+    for (const [index, ledger] of ledgers.entries()) {
+      await during(`finishing change ${index + 1} of ${ledgers.length}`, () => this.#finish(ledger));
+    }
+    const removals = await this.#removal.begun();
+    for (const [index, app] of removals.entries()) {
+      await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
+    }
   }
 
   async sweep(): Promise<void> {

@@ -136,7 +136,8 @@ export interface Ledger {
    * Reads what is wanted, calls `decide`, a pure and synchronous function that may be called again, and stores the
    * change that it answers: all of it, as the app's next one, or nothing if it throws; what it throws is thrown.
    * Resolves when the change is as durable as the storage promises.
-   * @throws NotFoundError when the app does not exist (any more); UnavailableError when nothing could be stored.
+   * @throws NotFoundError when the app does not exist (any more); UnavailableError when nothing could be stored, or, with
+   * `retryAfterSeconds` null, when that could not be found out.
    */
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R>;
   /** Looks at the app as a decision would, and changes nothing. */

@@ -1,5 +1,6 @@
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
-import { createIndexes, driverCollections } from '../../adapters/mongodb/driver.js';
+import { driverCollections } from '../../adapters/mongodb/driver.js';
+import { createIndexes } from '../../adapters/mongodb/index-builds.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {
@@ -54,10 +55,12 @@ async function measured(): Promise<readonly Row[]> {
 async function counted(client: MongoClient): Promise<readonly Row[]> {
   const db = client.db();
   const clock = () => NOW;
-  const surroundings = { clock, random: Math.random, pause: async () => {} };
-  const { repositories, ledger } = storageOver(driverCollections(db, surroundings), surroundings);
+  const elapsed = () => performance.now();
+  const surroundings = { clock, elapsed, random: Math.random, pause: async () => {}, ledgerFirst: false };
+  const servers = { order: undefined, check() {} };
+  const { repositories, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
   const storage = { ...repositories, ledger };
-  await createIndexes(db);
+  await createIndexes(db, surroundings);
 
   const record = anAppRecord({ uuid: newUuid() });
   const { app, credential } = record;

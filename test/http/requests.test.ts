@@ -519,6 +519,15 @@ describe('HTTP: failures and frames', () => {
       expect(body).to.deep.equal({ code: 503, message: 'Service Unavailable' });
     });
 
+    it('answers 503 without Retry-After, naming Idempotency-Key, when nobody knows whether it was done', async () => {
+      await broken(new UnavailableError('secret detail', { retryAfterSeconds: null }));
+      const { status, headers, body } = await api.owner('GET', '/v1/apps');
+      expect(status).to.equal(503);
+      expect(headers).not.to.have.property('retry-after');
+      expect(body).to.have.property('code', 503);
+      expect(body.message).to.include('Idempotency-Key').and.not.include('secret');
+    });
+
     it('answers /readyz with 503 when the storage does not answer, for whatever reason, and /healthz with 200', async () => {
       await broken(new Error('away'));
       const { status, headers, body } = await api.anonymous('GET', '/readyz');

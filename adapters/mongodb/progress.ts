@@ -1,0 +1,31 @@
+/** Does some work, of which somebody may be told what it is. */
+export type During = (what: string, work: () => Promise<void>) => Promise<void>;
+
+export const untold: During = (_, work) => work();
+
+/** What is under way while a storage opens, told from time to time if it takes long: nothing of what is done at once. */
+export class Progress {
+  readonly #underWay = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(report: (progress: string) => void, everyMs: number) {
+    const startedAt = performance.now();
+    this.#timer = setInterval(() => {
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      if (this.#underWay.size > 0) report(`MongoDB, for ${seconds} s: ${[...this.#underWay].join(', ')}`);
+    }, everyMs);
+  }
+
+  readonly during: During = async (what, work) => {
+    this.#underWay.add(what);
+    try {
+      await work();
+    } finally {
+      this.#underWay.delete(what);
+    }
+  };
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}

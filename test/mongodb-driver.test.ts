@@ -1,0 +1,333 @@
+import { expect } from 'chai';
+import {
+  type Db,
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoWriteConcernError,
+} from 'mongodb';
+import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/collections.js';
+import { driverCollections } from '../adapters/mongodb/driver.js';
+import { outcome } from '../adapters/mongodb/outcome.js';
+import { NotPrimaryError } from '../adapters/mongodb/servers.js';
+import { storageOver } from '../adapters/mongodb/storage.js';
+import { UnavailableError } from '../core/errors.js';
+import { anAppRecord, aWorkflow, NOW } from './support/samples.js';
+
+/** What the driver waits for a server before it says that there is none. */
+const SELECTION_MS = 5_000;
+/** How long an election may take. */
+const ELECTION_MS = 12_000;
+
+const lost = () => new MongoNetworkError('the connection was lost');
+const away = () => Object.defineProperty(new MongoError('no server'), 'name', { value: 'MongoServerSelectionError' });
+const refusal = (code: number) => new MongoServerError({ message: 'not now', code });
+const wrapped = (error: MongoError) =>
+  new MongoBulkWriteError(error as unknown as ConstructorParameters<typeof MongoBulkWriteError>[0], {} as never);
+
+/** Collections over a driver that does as it is told, in a time that passes only when somebody waits. */
+function scripted(methods: Readonly<Record<string, () => unknown>>) {
+  let now = 0;
+  const surroundings: Surroundings = {
+    clock: () => NOW + now,
+    elapsed: () => now,
+    random: () => 0.5,
+    pause: async (milliseconds) => {
+      now += milliseconds;
+    },
+    ledgerFirst: false,
+  };
+  const calls: string[] = [];
+  const answer = async (name: string) => {
+    calls.push(name);
+    return methods[name]!();
+  };
+  const collection = () => ({
+    updateOne: () => answer('updateOne'),
+    insertOne: () => answer('insertOne'),
+    bulkWrite: () => answer('bulkWrite'),
+    deleteMany: () => answer('deleteMany'),
+    countDocuments: () => answer('countDocuments'),
+    find: () => ({ toArray: () => answer('find') }),
+  });
+  let problem: Error | undefined;
+  const check = () => {
+    if (problem) throw problem;
+  };
+  const collections = driverCollections({ collection } as unknown as Db, surroundings, { order: undefined, check });
+  return {
+    collections,
+    surroundings,
+    calls,
+    now: () => now,
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    turn: (into: Error) => {
+      problem = into;
+    },
+  };
+}
+
+const failureOf = (attempt: Promise<unknown>): Promise<UnavailableError> =>
+  attempt.then(
+    () => expect.fail('it succeeded'),
+    (error) => error,
+  );
+
+const WRITES: Readonly<Record<string, (collections: Collections) => Promise<unknown>>> = {
+  updateOne: ({ jobs }) => jobs.update({ _id: 'a' }, { $set: { lease: 'mine' } }),
+  bulkWrite: ({ jobs }) => jobs.upsertAll([1, 2].map((_id) => ({ filter: { _id }, update: { $set: { seq: 1 } } }))),
+  deleteMany: ({ jobs }) => jobs.remove({ _id: 'a' }),
+};
+
+describe('MongoDB, what the driver says', () => {
+  for (const [method, write] of Object.entries(WRITES)) {
+    const thrown = (error: MongoError) => (method === 'bulkWrite' ? wrapped(error) : error);
+
+    describe(`to ${method}`, () => {
+      it('after an answer was lost, the outcome is looked for as long as an election takes, and a while longer', async () => {
+        const done = { matchedCount: 1, deletedCount: 1 };
+        let tries = 0;
+        const { collections, now, wait } = scripted({
+          [method]: () => {
+            tries += 1;
+            if (tries === 1) throw thrown(lost());
+            if (now() > ELECTION_MS + 2_000) return done;
+            wait(SELECTION_MS);
+            throw thrown(away());
+          },
+        });
+        await write(collections);
+        expect(tries).to.be.above(2);
+        expect(now()).to.be.above(ELECTION_MS + 2_000);
+      });
+
+      it('when it stays unknown, nobody is told to come back', async () => {
+        const { collections, now } = scripted({
+          [method]: () => {
+            throw thrown(lost());
+          },
+        });
+        const failure = await failureOf(write(collections));
+        expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
+        expect(failure.message).to.include('Idempotency-Key');
+        expect(now()).to.be.at.least(15_000);
+      });
+
+      it('when nothing was ever sent, the caller may come back, and is told so at once', async () => {
+        const { collections, calls } = scripted({
+          [method]: () => {
+            throw thrown(away());
+          },
+        });
+        const failure = await failureOf(write(collections));
+        expect(failure.code).to.equal('unavailable');
+        expect(failure.retryAfterSeconds).to.be.above(0);
+        expect(calls).to.have.length(1);
+      });
+    });
+  }
+
+  it('servers that are no primary have done nothing: the caller may come back, after an election', async () => {
+    const { collections, now } = scripted({
+      updateOne: () => {
+        throw refusal(10_107);
+      },
+    });
+    const failure = await failureOf(WRITES.updateOne!(collections));
+    expect(failure.retryAfterSeconds).to.be.above(0);
+    expect(now()).to.be.above(ELECTION_MS);
+  });
+
+  it('a write that no majority confirmed may be there', async () => {
+    const { collections } = scripted({
+      updateOne: () => {
+        throw new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 10_107, errmsg: 'not confirmed' } });
+      },
+    });
+    expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('retryAfterSeconds', null);
+  });
+
+  it('a failure of another kind, after an answer was lost, does not tell that nothing was stored', async () => {
+    const failures = [lost(), refusal(13)];
+    const { collections } = scripted({
+      updateOne: () => {
+        throw failures.shift();
+      },
+    });
+    expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('retryAfterSeconds', null);
+  });
+
+  it('a storage that is closed waits for nobody', async () => {
+    const closed = Object.defineProperty(new MongoError('closed'), 'name', { value: 'MongoClientClosedError' });
+    const failures = [lost(), closed];
+    const { collections, calls } = scripted({
+      updateOne: () => {
+        throw failures.shift();
+      },
+    });
+    expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('retryAfterSeconds', null);
+    expect(calls).to.have.length(2);
+  });
+
+  for (const code of [43, 50, 133, 175, 202, 237, 365, 10_107, 11_602]) {
+    it(`code ${code} is a failure of the server, which passes`, async () => {
+      const { collections, calls } = scripted({
+        find: () => {
+          throw refusal(code);
+        },
+      });
+      const failure = await failureOf(collections.jobs.find({}));
+      expect(failure.code).to.equal('unavailable');
+      expect(failure.retryAfterSeconds).to.be.above(0);
+      expect(calls.length).to.be.above(1);
+    });
+  }
+
+  it('a server that is known not to be the primary is asked nothing', async () => {
+    const { collections, calls, turn } = scripted({ find: () => [], updateOne: () => ({ matchedCount: 1 }) });
+    turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
+    for (const attempt of [collections.jobs.find({}), collections.jobs.count({}), WRITES.updateOne!(collections)]) {
+      const failure = await failureOf(attempt);
+      expect(failure).to.have.property('code', 'unavailable');
+      expect(failure.message).to.include('db.example.com:27017 is not the primary');
+    }
+    expect(calls).to.deep.equal([]);
+  });
+
+  describe('of a change whose answer was lost', () => {
+    /** A storage whose server stores the second change of the app, loses the answer, and is then asked what became of it. */
+    const storing = async (look: (stored: object, tries: number) => object | undefined) => {
+      const { app } = anAppRecord();
+      const server = scripted({});
+      let ledger: Record<string, unknown> = { _id: app.uuid, seq: 1, at: 0, open: false, sealed: false, recent: [] };
+      let isStored = false;
+      let looks = 0;
+      const { ledgers } = server.collections;
+      const collections: Collections = {
+        ...server.collections,
+        ledgers: {
+          ...ledgers,
+          async find() {
+            if (isStored && !ledger.isKnown) {
+              looks += 1;
+              const found = look(ledger, looks);
+              if (!found) {
+                server.wait(SELECTION_MS);
+                throw new UnavailableError('away', { retryAfterSeconds: 2 });
+              }
+              ledger = { ...ledger, isKnown: true };
+            }
+            return [ledger as never];
+          },
+          async update(_, { $set }) {
+            ledger = { ...ledger, ...$set };
+            if (isStored) return { matched: 1, uncertain: false };
+            isStored = true;
+            return { matched: 0, uncertain: true };
+          },
+        },
+        workflows: { ...server.collections.workflows, upsert: async () => ({ matched: 1, uncertain: false }) },
+      };
+      const { repositories } = storageOver(collections, server.surroundings);
+      let decided = 0;
+      const attempt = repositories.ledger.commit(app.uuid, {}, () => {
+        decided += 1;
+        return { result: 'done', change: { put: { workflow: [aWorkflow({ app: app.uuid })] } } };
+      });
+      return { attempt, decided: () => decided };
+    };
+
+    it('a server that does not tell is asked again', async () => {
+      const { attempt, decided } = await storing((stored, looks) => (looks < 3 ? undefined : stored));
+      expect(await attempt).to.equal('done');
+      expect(decided()).to.equal(1);
+    });
+
+    it('one that never tells leaves it unknown, and nobody is told to come back', async () => {
+      const { attempt } = await storing(() => undefined);
+      expect(await failureOf(attempt)).to.include({ code: 'unavailable', retryAfterSeconds: null });
+    });
+  });
+
+  it('who meets the change of another, and cannot tell whether it is applied, may come back', async () => {
+    const { app } = anAppRecord();
+    const writes = [{ to: 'workflows', _id: 'a', put: {}, order: '1' }];
+    const pending = { id: 'a', writes, spilled: 0 };
+    const { collections, surroundings } = scripted({
+      find: () => [{ _id: app.uuid, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] }],
+      updateOne: () => {
+        throw lost();
+      },
+    });
+    const { repositories } = storageOver(collections, surroundings);
+    const failure = await failureOf(repositories.ledger.sequence(app.uuid));
+    expect(failure).to.have.property('code', 'unavailable');
+    expect(failure.retryAfterSeconds).to.be.above(0);
+  });
+
+  describe('of a document that is there, and that a majority has not confirmed yet', () => {
+    const isMine = new DuplicateKey('_id_', true);
+
+    it('a new app is waited for, and not refused', async () => {
+      const { collections, surroundings } = scripted({});
+      let inserted: object | undefined;
+      let looks = 0;
+      const apps = {
+        ...collections.apps,
+        async insert(document: object) {
+          inserted = document;
+          throw isMine;
+        },
+        async find() {
+          looks += 1;
+          return looks < 3 ? [] : [inserted as never];
+        },
+      };
+      const { repositories } = storageOver({ ...collections, apps }, surroundings);
+      await repositories.apps.add(anAppRecord());
+      expect(looks).to.equal(3);
+    });
+
+    it('the first change of an app is waited for, and not made again', async () => {
+      const { collections, surroundings } = scripted({});
+      const { app } = anAppRecord();
+      let stored: object | undefined;
+      let looks = 0;
+      const ledgers = {
+        ...collections.ledgers,
+        async insert(document: object) {
+          stored = document;
+          throw isMine;
+        },
+        async find() {
+          looks += 1;
+          return stored === undefined || looks < 4 ? [] : [stored as never];
+        },
+        update: async () => ({ matched: 1, uncertain: false }),
+      };
+      const apps = { ...collections.apps, find: async () => [{ _id: app.uuid } as never] };
+      const { repositories } = storageOver({ ...collections, ledgers, apps }, surroundings);
+      let decided = 0;
+      await repositories.ledger.commit(app.uuid, {}, () => {
+        decided += 1;
+        return { result: undefined, change: {} };
+      });
+      expect(decided).to.equal(1);
+      expect(looks).to.equal(4);
+    });
+  });
+
+  it('what was found out about an outcome is answered, whatever it took', async () => {
+    const { surroundings } = scripted({});
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      if (looks < 4) throw new UnavailableError('away');
+      return 'stored';
+    };
+    expect(await outcome(look, surroundings)).to.equal('stored');
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { BSON, type Document } from 'mongodb';
+
+/** A way to a MongoDB server that can be cut, that loses answers, and that changes what the server says of itself. */
+export interface MongodbProxy {
+  readonly url: string;
+  /** The answer to the next request with all of these words in it gets lost, and its connection. */
+  lose(...words: string[]): void;
+  loseForGood(...words: string[]): void;
+  /** As `lose`, and nobody answers any more until `listen`. */
+  loseAndCut(...words: string[]): void;
+  cut(): void;
+  listen(): Promise<void>;
+}
+
+const OP_MSG = 2013;
+
+/** `disguise` is given every answer of the server, and answers what the client is told. */
+export async function mongodbProxy(target: string, disguise?: (answer: Document) => Document): Promise<MongodbProxy> {
+  const { host, hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  let marks: readonly string[] = [];
+  let then: 'once' | 'always' | 'cut' = 'once';
+  const proxy = createServer((client) => {
+    const upstream = dial(Number(targetPort), hostname);
+    let isCut = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (data) => {
+      const isMarked = marks.length > 0 && marks.every((mark) => data.includes(mark));
+      if (isMarked) {
+        isCut = true;
+        if (then !== 'always') marks = [];
+      }
+      upstream.write(data);
+    });
+    const answers = disguise ? rewriter(disguise) : (data: Buffer) => data;
+    upstream.on('data', (data) => {
+      if (!isCut) client.write(answers(data));
+      else if (then === 'cut') cut();
+      else client.destroy();
+    });
+  });
+  let port = 0;
+  const listen = () => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  const cut = () => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const losing =
+    (how: typeof then) =>
+    (...words: string[]) => {
+      marks = words;
+      then = how;
+    };
+  await listen();
+  port = (proxy.address() as { port: number }).port;
+  return {
+    url: target.replace(host, `127.0.0.1:${port}`),
+    lose: losing('once'),
+    loseForGood: losing('always'),
+    loseAndCut: losing('cut'),
+    cut,
+    listen,
+  };
+}
+
+/** Takes the server's bytes as they come, and gives back whole messages, changed. */
+function rewriter(disguise: (answer: Document) => Document): (data: Buffer) => Buffer {
+  let rest = Buffer.alloc(0);
+  return (data) => {
+    rest = Buffer.concat([rest, data]);
+    const messages: Buffer[] = [];
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      messages.push(rewritten(rest.subarray(0, length), disguise));
+      rest = rest.subarray(length);
+    }
+    return Buffer.concat(messages);
+  };
+}
+
+function rewritten(message: Buffer, disguise: (answer: Document) => Document): Buffer {
+  // the header, and flags and the kind of the section; of an OP_REPLY, flags, a cursor and two numbers
+  const bodyAt = message.readInt32LE(12) === OP_MSG ? 16 + 5 : 16 + 20;
+  const answer = BSON.deserialize(message.subarray(bodyAt), { promoteValues: false });
+  const head = Buffer.from(message.subarray(0, bodyAt));
+  const body = BSON.serialize(disguise(answer));
+  head.writeInt32LE(bodyAt + body.length, 0);
+  return Buffer.concat([head, body]);
+}
