@@ -1,3 +1,4 @@
+import { OBSTACLES } from '../../core/availability/candidate.js';
 import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../core/fields.js';
 
 /** The keywords of JSON Schema 2020-12 that this service uses, to check bodies and to document itself. */
@@ -129,20 +130,7 @@ export const conflict: JsonSchema = {
       message: { type: 'string' },
       reason: {
         type: 'string',
-        enum: [
-          'invalid_state',
-          'too_late',
-          'inactive',
-          'duration',
-          'too_soon',
-          'too_far',
-          'limit',
-          'closed',
-          'off_grid',
-          'taken',
-          'in_use',
-          'has_bookings',
-        ],
+        enum: ['invalid_state', 'too_late', ...OBSTACLES, 'in_use', 'has_bookings'],
       },
       errors,
     },
