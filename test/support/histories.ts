@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { App } from '../../core/apps/app.js';
-import { allocationsOf, type Booking, blocks } from '../../core/bookings/booking.js';
+import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/bookings/booking.js';
 import { DAY, MINUTE } from '../../core/instants.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { runsOf } from '../../core/services/service.js';
@@ -47,13 +47,14 @@ async function expectAllocations(
   bookings: readonly Booking[],
   capacities: Capacities,
 ): Promise<void> {
-  const byBooking = (a: { booking: string }, b: { booking: string }) => (a.booking < b.booking ? -1 : 1);
+  const inOrder = (a: Allocation, b: Allocation) => (a.booking === b.booking ? a.start - b.start : byBooking(a, b));
+  const byBooking = (a: Allocation, b: Allocation) => (a.booking < b.booking ? -1 : 1);
   for (const uuid of capacities.keys()) {
     const taken = await storage.ledger.read(app.uuid, { objects: { resource: [uuid] } }, (view) =>
-      view.taken(view.object('resource', uuid)!, NOW - DAY, NOW + 9 * DAY),
+      view.taken(view.object('resource', uuid)!, NOW - DAY, NOW + 60 * DAY),
     );
     const recounted = bookings.flatMap(allocationsOf).filter((allocation) => allocation.resource === uuid);
-    expect([...taken].sort(byBooking)).to.deep.equal(recounted.sort(byBooking));
+    expect([...taken].sort(inOrder)).to.deep.equal(recounted.sort(inOrder));
   }
 }
 
