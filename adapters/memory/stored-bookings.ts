@@ -158,7 +158,7 @@ export class StoredBookings {
       if (booking.start >= startsBefore) break;
       if (isCounted(booking, query)) counted.push(booking);
     }
-    return tallyOf(counted);
+    return tallyOf(counted, query);
   }
 
   list(slice: Slice, filter: BookingFilter): Sliced<Booking> {

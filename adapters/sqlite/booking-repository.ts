@@ -179,7 +179,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   tally(app: string, query: TallyQuery): Tally {
-    const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+    const { service, byResource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
     this.#database.settle();
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
@@ -189,7 +189,6 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       .add('end_at > ?', liveAfter)
       .add('folded_customer_email = ?', email)
       .add('uuid <> ?', exclude)
-      .add('EXISTS (SELECT 1 FROM booking_resource WHERE resource = ? AND booking = booking.uuid)', resource)
       .add(liveAfter === undefined ? BLOCKING : LIVE);
     const settled = this.#database.values<unknown[], number>(
       `SELECT count(*) FROM booking WHERE ${conditions.sql} AND status NOT IN ('held', 'pending')`,
@@ -197,8 +196,22 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     const lapsing = this.#database.values<unknown[]>(
       `SELECT data FROM booking WHERE ${conditions.sql} AND status IN ('held', 'pending')`,
     );
-    const mayLapse = lapsing.all(...conditions.parameters).map((data) => fromJson<Booking>(data));
-    return { ...tallyOf(mayLapse), settled: settled.get(...conditions.parameters) ?? 0 };
+    const { parameters } = conditions;
+    const mayLapse = lapsing.all(...parameters).map((data) => fromJson<Booking>(data));
+    return {
+      ...tallyOf(mayLapse, query),
+      settled: settled.get(...parameters) ?? 0,
+      ...(byResource && { settledOf: this.#settledOf(conditions) }),
+    };
+  }
+
+  /** How many settled bookings take each resource. */
+  #settledOf({ sql, parameters }: Conditions): ReadonlyMap<string, number> {
+    const counts = this.#database.rows<unknown[], { resource: string; count: number }>(
+      `SELECT resource, count(*) AS count FROM booking JOIN booking_resource ON booking_resource.booking = booking.uuid
+       WHERE ${sql} AND status NOT IN ('held', 'pending') GROUP BY resource`,
+    );
+    return new Map(counts.all(...parameters).map(({ resource, count }) => [resource, count]));
   }
 
   /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
