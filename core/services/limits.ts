@@ -61,22 +61,24 @@ export class Periods {
 /** How many bookings of the service that take up capacity start in the period, or, of `active`, are live and end after now. */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
-/** How many more bookings that start then all of the limits allow. Periods are counted once each. */
+/** How many more bookings that start then all of the limits, none of which counts the same as another, allow. */
 export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): (start: Instant) => number {
-  const counters = tightestOf(limits).map((limit) => {
-    const left = new Map<Instant, number>();
+  const counters = limits.map((limit) => {
+    let last: Period | 'active' | undefined;
+    let left = 0;
     return (start: Instant): number => {
       const period = limit.period === 'active' ? 'active' : periods.at(limit.period, start);
-      const key = period === 'active' ? 0 : period.from;
-      let found = left.get(key);
-      if (found === undefined) {
-        found = limit.max - count(limit, period);
-        left.set(key, found);
-      }
-      return found;
+      if (period === last) return left;
+      last = period;
+      left = limit.max - count(limit, period);
+      return left;
     };
   });
-  return (start) => counters.reduce((least, counter) => Math.min(least, counter(start)), Number.POSITIVE_INFINITY);
+  return (start) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const counter of counters) least = Math.min(least, counter(start));
+    return least;
+  };
 }
 
 /** Of those that count the same, the one that is reached first. */

@@ -60,7 +60,8 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
   const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
   const periods = new Periods(zone(service.timezone));
   const count = counter(view, wish);
-  const own = service.limits.filter(({ per }) => per === 'resource');
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.from, span.to);
   const terms = resources.map((resource): Terms => {
     const rules = rulesWithin(service, resource.rules);
@@ -81,7 +82,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
       }),
     };
   });
-  const shared = service.limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
+  const shared = limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
   const staffing = new Staffing(
     {
       length: minutes * MINUTE,

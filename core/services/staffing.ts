@@ -1,10 +1,12 @@
 import {
   type Candidate,
   candidateOf,
+  hoursOf,
   LIMIT,
   NONE,
   OBSTACLES,
   type Obstacle,
+  type SearchSpan,
   type Stretch,
   TAKEN,
   type Terms,
@@ -63,11 +65,14 @@ export class Staffing {
   readonly #obstacles: readonly Int8Array[];
   #start = Number.NaN;
 
-  constructor(request: StaffingRequest, span: { readonly from: Instant; readonly to: Instant; readonly now: Instant }) {
+  constructor(request: StaffingRequest, span: SearchSpan) {
     const { roles, resources, named, length } = request;
     this.#request = request;
+    const hours = resources.map((terms) => hoursOf(terms, span));
     this.#candidates = roles.map(({ pool, runs }, role) =>
-      pool.map((resource) => candidateOf(resources[resource]!, { length, runs, onGrid: role === 0 }, span)),
+      pool.map((resource) =>
+        candidateOf(resources[resource]!, { length, runs, onGrid: role === 0 }, span, hours[resource]),
+      ),
     );
     this.#matching = new Matching(roles, resources.length, named);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
