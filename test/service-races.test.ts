@@ -195,6 +195,21 @@ describe('races for services', function () {
         await expectThree(storage, app, capacities);
       });
 
+      it('leave as many as a limit allows, whichever of them counted', async () => {
+        const capacities = await addResources(storage, app, [{ capacity: 50 }]);
+        const resources = [...capacities.keys()];
+        const roles = [{ name: 'any', resources }];
+        const limits = [{ per: 'resource', period: 'week', max: 5 } as const];
+        const service = await addService(storage, app, { roles, limits });
+        const task = { path, app, takers: 30, clients: 0, steps: 0, resources, services: [service] };
+        const tallies = await inProcesses([
+          { ...task, now: NOW, seed: 1 },
+          { ...task, now: NOW, seed: 2 },
+        ]);
+        expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(5);
+        expect(tallies.reduce((sum, { refusals }) => sum + (refusals.limit ?? 0), 0)).to.equal(55);
+      });
+
       it('never go beyond a capacity nor leave a place empty, with clocks that differ', async () => {
         const capacities = await addResources(storage, app, CONTESTED);
         const services = await addServices(storage, app, capacities);
