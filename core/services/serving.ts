@@ -15,10 +15,11 @@ import { MINUTE } from '../instants.js';
 import type { Tally, TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
-import { zone } from '../schedules/zone.js';
-import { closedWindows } from '../time-off/time-off.js';
+import type { Rules } from '../resources/rules.js';
+import { type Zone, zone } from '../schedules/zone.js';
+import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
-import { ranking } from './ranking.js';
+import { ranking, workloads } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
 import { type StaffedSlot, Staffing } from './staffing.js';
@@ -63,25 +64,17 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.from, span.to);
-  const terms = resources.map((resource): Terms => {
-    const rules = rulesWithin(service, resource.rules);
-    const local = zone(resource.timezone);
-    return {
-      zone: local,
-      schedule: resource.schedule,
-      capacity: resource.capacity,
-      rules,
-      closed: closedWindows(timeOff, resource.uuid, local),
-      get taken() {
-        const from = span.from - rules.bufferBeforeMinutes * MINUTE;
-        const to = span.to + rules.bufferAfterMinutes * MINUTE;
-        return standingAllocations(view, resource, from, to, moving?.uuid, onLapsed);
-      },
-      ...(own.length > 0 && {
-        allowance: allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)),
-      }),
-    };
-  });
+  const offered = { view, service, timeOff, span, moving, onLapsed };
+  const terms = resources.map(
+    (resource) =>
+      new Offer(
+        offered,
+        resource,
+        own.length === 0
+          ? undefined
+          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)),
+      ),
+  );
   const shared = limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
   const staffing = new Staffing(
     {
@@ -100,6 +93,58 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
     { ...span, now: view.now },
   );
   return { staffing, resources, pools };
+}
+
+interface Offered {
+  readonly view: View;
+  readonly service: Service;
+  readonly timeOff: readonly TimeOff[];
+  readonly span: Span;
+  readonly moving: Booking | undefined;
+  readonly onLapsed: (allocation: Allocation) => void;
+}
+
+/** What a resource offers to a service. Most of a pool are never looked at closely, and should cost nothing. */
+class Offer implements Terms {
+  readonly #offered: Offered;
+  readonly #resource: Resource;
+  readonly allowance: Terms['allowance'];
+  #rules: Rules | undefined;
+
+  constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
+    this.#offered = offered;
+    this.#resource = resource;
+    this.allowance = allowance;
+  }
+
+  get rules(): Rules {
+    this.#rules ??= rulesWithin(this.#offered.service, this.#resource.rules);
+    return this.#rules;
+  }
+
+  get zone(): Zone {
+    return zone(this.#resource.timezone);
+  }
+
+  get schedule(): Resource['schedule'] {
+    return this.#resource.schedule;
+  }
+
+  get capacity(): number {
+    return this.#resource.capacity;
+  }
+
+  get closed(): Terms['closed'] {
+    const { timeOff } = this.#offered;
+    return timeOff.length === 0 ? undefined : closedWindows(timeOff, this.#resource.uuid, this.zone);
+  }
+
+  get taken(): Terms['taken'] {
+    const { view, span, moving, onLapsed } = this.#offered;
+    const from = span.from - this.rules.bufferBeforeMinutes * MINUTE;
+    const to = span.to + this.rules.bufferAfterMinutes * MINUTE;
+    return standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
+  }
 }
 
 function resourceIn(view: View, uuid: string): Resource {
@@ -265,20 +310,22 @@ export function serve(
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
   const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const busyTime = (uuid: string, from: Instant, to: Instant) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed).reduce(
-      (sum, block) => sum + Math.min(block.end, to) - Math.max(block.start, from),
-      0,
-    );
-  const calendar = zone(service.timezone);
-  const ranks = service.roles.map((role) => ranking(service, role, calendar, start, busyTime));
+  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
+    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
+  );
+  const ranks = service.assign === 'first' ? [] : service.roles.map((role) => ranking(service, role, workload));
   const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
   const taken = staffing.assign((role, place, positions) => {
     const incumbent = before.get(service.roles[role]!.name)?.[place];
-    const stays = positions.find((position) => resources[pools[role]![position]!]!.uuid === incumbent);
-    return (
-      stays ?? positions.reduce((best, position) => (ranks[role]![position]! < ranks[role]![best]! ? position : best))
-    );
+    const rank = ranks[role];
+    let best: number | undefined;
+    for (const position of positions) {
+      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
+      // Without ranks they come as they rank.
+      if (incumbent === undefined && !rank) return position;
+      if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
+    }
+    return best!;
   });
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
