@@ -194,6 +194,7 @@ export {
   DeleteService,
 } from './services/change-services.js';
 export { GetService, ListServices } from './services/read-services.js';
+export { Sales, type Sold } from './services/sales.js';
 export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './services/service.js';
 export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './services/service.js';
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';

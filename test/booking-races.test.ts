@@ -1,72 +1,21 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/apps/app.js';
-import { allocationsOf, type Booking } from '../core/bookings/booking.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { HOUR, MINUTE } from '../core/instants.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import type { NewResource } from '../core/resources/resource.js';
-import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
+import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { servicesOver } from './support/http.js';
-import { peakOf, RACE_START, race, randomNumbers, type Tally, takeOneSlot } from './support/racing-clients.js';
-import type { Task } from './support/racing-process.js';
+import { inProcesses } from './support/in-processes.js';
+import { peakOf, RACE_START, race, randomNumbers, takeOneSlot } from './support/racing-clients.js';
 import { aClock, addApp, NOW } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
-
-type Capacities = ReadonlyMap<string, number>;
-
-async function allBookings(storage: Storage, app: App): Promise<readonly Booking[]> {
-  const found: Booking[] = [];
-  for (;;) {
-    const slice = { offset: found.length, limit: 500 };
-    const { items, total } = await storage.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: 'created_at' });
-    found.push(...items);
-    if (found.length >= total) return found;
-  }
-}
-
-/** That the app's history, told by its events, never went beyond a capacity, and ended in what is stored. */
-async function expectHistory(storage: Storage, app: App, capacities: Capacities): Promise<void> {
-  const told = new Map<string, Booking>();
-  for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
-    expect(event.data.version, 'no change is missing').to.equal((told.get(event.booking)?.version ?? 0) + 1);
-    told.set(event.booking, event.data);
-    for (const { resource } of event.data.blocks) {
-      expect(peakOf(resource, told.values()), `after ${event.type}`).to.be.at.most(capacities.get(resource)!);
-    }
-  }
-  const stored = await allBookings(storage, app);
-  expect([...stored].sort(byUuid)).to.deep.equal([...told.values()].sort(byUuid));
-  for (const [resource, capacity] of capacities) expect(peakOf(resource, stored)).to.be.at.most(capacity);
-  await expectAllocations(storage, app, stored, capacities);
-}
-
-const byUuid = (a: Booking, b: Booking) => (a.uuid < b.uuid ? -1 : 1);
-
-/** That what decisions see as taken is what the bookings take, recounted. */
-async function expectAllocations(
-  storage: Storage,
-  app: App,
-  bookings: readonly Booking[],
-  capacities: Capacities,
-): Promise<void> {
-  const byBooking = (a: { booking: string }, b: { booking: string }) => (a.booking < b.booking ? -1 : 1);
-  for (const uuid of capacities.keys()) {
-    const taken = await storage.ledger.read(app.uuid, { objects: { resource: [uuid] } }, (view) =>
-      view.taken(view.object('resource', uuid)!, NOW - DAY, NOW + 9 * DAY),
-    );
-    const recounted = bookings.flatMap(allocationsOf).filter((allocation) => allocation.resource === uuid);
-    expect([...taken].sort(byBooking)).to.deep.equal(recounted.sort(byBooking));
-  }
-}
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
   const create = new CreateResource({ ledger: storage.ledger, newUuid });
@@ -99,7 +48,7 @@ describe('races for bookings', function () {
         const capacities = await addResources(storage, app, [{ capacity }]);
         const [uuid = ''] = capacities.keys();
         const before = await storage.ledger.sequence(app.uuid);
-        const tally = await takeOneSlot(storage, { app }, uuid, takers);
+        const tally = await takeOneSlot(storage, { app }, { resources: [uuid] }, takers);
         expect(tally).to.deep.equal({ changes: capacity, refusals: { taken: takers - capacity } });
         const bookings = await allBookings(storage, app);
         expect(bookings).to.have.lengthOf(capacity);
@@ -246,26 +195,3 @@ describe('races for bookings', function () {
     }
   });
 });
-
-const CHILD = fileURLToPath(new URL('./support/racing-process.js', import.meta.url));
-
-/** Runs each task in a process of its own, all from the same moment on. */
-async function inProcesses(tasks: readonly Task[]): Promise<readonly Tally[]> {
-  const children = tasks.map((task) => {
-    const child = fork(CHILD);
-    child.send(task);
-    return child;
-  });
-  const message = async (child: (typeof children)[number]): Promise<unknown> => {
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`A racing process ended early, with code ${code}`);
-    });
-    const [received] = await Promise.race([once(child, 'message'), ended]);
-    ended.catch(() => {});
-    return received;
-  };
-  await Promise.all(children.map(message));
-  const tallies = Promise.all(children.map(message));
-  for (const child of children) child.send('go');
-  return (await tallies) as Tally[];
-}

@@ -7,7 +7,6 @@ import {
   fold,
   type Instant,
   type InUse,
-  isCounted,
   isFiltering,
   isLive,
   MINUTE,
@@ -16,11 +15,11 @@ import {
   type Overlap,
   overlaps,
   type Resource,
+  Sales,
   type Slice,
   type Sliced,
   type Tally,
   type TallyQuery,
-  tallyOf,
 } from '../../core/index.js';
 import { byOrdinal, Collection, listed, type Row } from './collection.js';
 import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js';
@@ -77,8 +76,7 @@ export class StoredBookings {
   /** Live bookings, all together, by each of their resources and by their workflow, in the order of their ends. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
-  /** By service, in the order of their starts. */
-  readonly #sold = new SortedLists<Booking>(byNumber((booking) => booking.start));
+  readonly #sales = new Map<string, Sales>();
 
   constructor(nextOrdinal: () => number, agenda: Agenda) {
     this.#bookings = new Collection(nextOrdinal);
@@ -97,7 +95,7 @@ export class StoredBookings {
     for (const allocation of allocationsOf(booking))
       this.#allocations.add(allocation.resource, Object.freeze(allocation));
     for (const used of usedBy(booking)) this.#uses.add(used, booking);
-    if (booking.sale) this.#sold.add(booking.sale.service, booking);
+    if (booking.sale) this.#salesOf(booking.sale.service).add(booking);
   }
 
   remove(uuid: string): void {
@@ -115,7 +113,13 @@ export class StoredBookings {
     this.#agenda.delete(row.item);
     for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
-    if (row.item.sale) this.#sold.delete(row.item.sale.service, row.item);
+    if (row.item.sale) this.#salesOf(row.item.sale.service).remove(row.item);
+  }
+
+  #salesOf(service: string): Sales {
+    const sales = this.#sales.get(service) ?? new Sales();
+    this.#sales.set(service, sales);
+    return sales;
   }
 
   taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
@@ -152,13 +156,7 @@ export class StoredBookings {
   }
 
   tally(query: TallyQuery): Tally {
-    const { service, startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
-    const counted: Booking[] = [];
-    for (const booking of this.#sold.get(service)?.from(({ start }) => start < startsFrom) ?? []) {
-      if (booking.start >= startsBefore) break;
-      if (isCounted(booking, query)) counted.push(booking);
-    }
-    return tallyOf(counted);
+    return (this.#sales.get(query.service) ?? new Sales()).tally(query);
   }
 
   list(slice: Slice, filter: BookingFilter): Sliced<Booking> {

@@ -86,7 +86,7 @@ export class MongoReads implements BulkReads {
   }
 
   async tally(query: TallyQuery): Promise<Tally> {
-    const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+    const { service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude } = query;
     const starts = {
       ...(startsFrom === undefined ? {} : { $gte: startsFrom }),
       ...(startsBefore === undefined ? {} : { $lt: startsBefore }),
@@ -94,20 +94,28 @@ export class MongoReads implements BulkReads {
     const filter = {
       ...this.#present,
       'object.sale.service': service,
-      ...(resource === undefined ? {} : { 'object.resources': resource }),
       ...(email === undefined ? {} : { customerEmailFolded: email }),
       ...(Object.keys(starts).length === 0 ? {} : { 'object.start': starts }),
       ...(liveAfter === undefined ? {} : { 'object.end': { $gt: liveAfter } }),
     };
     const settled = (liveAfter === undefined ? BLOCKING : LIVE).filter((status) => !MAY_LAPSE.includes(status));
-    const [count, mayLapse] = await Promise.all([
+    if (byResource) {
+      const statuses = [...settled, ...MAY_LAPSE];
+      const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
+      return tallyOf(
+        found.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude),
+        query,
+      );
+    }
+    const [count, mayLapse, excluded] = await Promise.all([
       this.#collections.bookings.count({ ...filter, 'object.status': { $in: settled } }),
       this.#collections.bookings.find({ ...filter, 'object.status': { $in: MAY_LAPSE } }),
+      this.#excluded(exclude, { ...filter, 'object.status': { $in: settled } }),
     ]);
     const others = mayLapse.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude);
     return {
-      ...tallyOf(others),
-      settled: count - (await this.#excluded(exclude, { ...filter, 'object.status': { $in: settled } })),
+      ...tallyOf(others, query),
+      settled: count - excluded,
     };
   }
 

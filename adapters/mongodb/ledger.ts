@@ -66,8 +66,9 @@ export class MongoLedger implements Ledger {
     const looked = await this.#steady(
       app,
       async (standing) => {
-        const snapshot = await this.#snapshot(app, [wanted]);
-        const seen = lookAt(snapshot, this.#now(standing), look);
+        const now = this.#now(standing);
+        const snapshot = await this.#snapshot(app, [wanted], now);
+        const seen = lookAt(snapshot, now, look);
         return seen.then(
           (result) => ({ result }),
           (error: unknown) => ({ error }),
@@ -136,8 +137,7 @@ export class MongoLedger implements Ledger {
     const decisions = entries.map(({ decide }) => decide);
     const wanted = entries.map((entry) => entry.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { standing, snapshot } = await this.#standingAndSnapshot(app, wanted);
-      const now = this.#now(standing);
+      const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
       const writes = new Writes(randomUUID(), app, standing.seq + 1);
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
@@ -155,10 +155,25 @@ export class MongoLedger implements Ledger {
    */
   async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
     const remembered = this.#state.remembered(app);
-    const early = remembered && this.#snapshot(app, wanted);
-    const [standing, read] = await Promise.all([this.#state.standing(app), early]);
-    const isFresh = read !== undefined && standing.seq === remembered?.seq;
-    return { standing, snapshot: isFresh ? read : await this.#snapshot(app, wanted) };
+    const early = remembered && this.#now(remembered);
+    const [standing, read] = await Promise.all([
+      this.#state.standing(app),
+      early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
+    ]);
+    if (early !== undefined && read && standing.seq === remembered?.seq)
+      return { standing, snapshot: read, now: early };
+    const now = this.#now(standing);
+    return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
+  }
+
+  /** Gets to know the services that are wanted, so that what they name can be read at once with them. */
+  async #learnServices(app: string, wanted: readonly Wanted[]): Promise<undefined> {
+    const unknown = wanted.flatMap(({ ofService }) =>
+      ofService && !this.#hints.service(ofService.service) ? [ofService.service] : [],
+    );
+    if (unknown.length === 0) return;
+    const found = await new MongoReads(this.#collections, app).objects('service', unknown);
+    for (const service of found) this.#hints.learnService(service);
   }
 
   /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */
@@ -188,8 +203,8 @@ export class MongoLedger implements Ledger {
     }
   }
 
-  #snapshot(app: string, wanted: readonly Wanted[]): Promise<Snapshot> {
-    return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints);
+  #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
+    return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints, now);
   }
 
   #now({ at }: Standing): Instant {

@@ -15,13 +15,13 @@ import {
   type Sliced,
   type Tally,
   type TallyQuery,
-  tallyOf,
 } from '../../core/index.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { SqliteSales } from './sales.js';
 import type { Store } from './stores.js';
 
 type Columns = [
@@ -64,6 +64,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   readonly flatList: FlatList;
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
+  readonly #sales: SqliteSales;
   readonly #get;
   readonly #add;
   readonly #update;
@@ -74,6 +75,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     this.#database = database;
     this.#allocations = allocations;
+    this.#sales = new SqliteSales(database);
     this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
@@ -179,26 +181,12 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   tally(app: string, query: TallyQuery): Tally {
-    const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
-    this.#database.settle();
-    const conditions = new Conditions()
-      .add(AMONG_OTHERS_OF_APP, app)
-      .add('service = ?', service)
-      .add('start_at >= ?', startsFrom)
-      .add('start_at < ?', startsBefore)
-      .add('end_at > ?', liveAfter)
-      .add('folded_customer_email = ?', email)
-      .add('uuid <> ?', exclude)
-      .add('EXISTS (SELECT 1 FROM booking_resource WHERE resource = ? AND booking = booking.uuid)', resource)
-      .add(liveAfter === undefined ? BLOCKING : LIVE);
-    const settled = this.#database.values<unknown[], number>(
-      `SELECT count(*) FROM booking WHERE ${conditions.sql} AND status NOT IN ('held', 'pending')`,
-    );
-    const lapsing = this.#database.values<unknown[]>(
-      `SELECT data FROM booking WHERE ${conditions.sql} AND status IN ('held', 'pending')`,
-    );
-    const mayLapse = lapsing.all(...conditions.parameters).map((data) => fromJson<Booking>(data));
-    return { ...tallyOf(mayLapse), settled: settled.get(...conditions.parameters) ?? 0 };
+    return this.#sales.tally(app, query);
+  }
+
+  /** New bookings are to be stored later in the batch, by `add`: whoever counts from now on counts them. */
+  expect(bookings: readonly Booking[]): void {
+    this.#sales.expect(bookings);
   }
 
   /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
@@ -206,6 +194,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
     for (const change of changes) this.#store(change);
     this.#allocations.follow(changes);
+    this.#sales.follow(changes);
   }
 
   /** Stores a booking that is new, without its allocations, and answers its text. */
@@ -235,7 +224,9 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     const row = this.#remove.get(uuid, app);
     if (!row) return;
     this.flatList.removed(app, row.ordinal);
-    this.#allocations.followRemoved(fromJson<Booking>(row.data));
+    const booking = fromJson<Booking>(row.data);
+    this.#allocations.followRemoved(booking);
+    this.#sales.followRemoved(booking);
   }
 }
 

@@ -101,6 +101,7 @@ export class SqliteLedger implements Ledger {
     const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
       const expected = allocations.expect(added);
+      objects.booking.expect(added);
       if (answer) answers.expect(app, answer);
       this.#database.later(() => {
         const texts = added.map((booking) => objects.booking.add(booking));

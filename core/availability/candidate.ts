@@ -88,23 +88,42 @@ export interface Candidate {
   left(start: Instant): number;
 }
 
-/** Makes a resource ready for bookings that start at `from` or later and end by `to`. */
+/** From `from` to `to`, as it is `now`. */
+export interface SearchSpan {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly now: Instant;
+}
+
+/** When a resource is open within a span, whatever is asked of it. */
+export interface Hours {
+  readonly written: readonly Window[];
+  /** Merged, and without time off. */
+  readonly openings: readonly Window[];
+}
+
+export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now }: SearchSpan): Hours {
+  // What notice and advance refuse is refused before any window counts, so a booking in the year 9999 makes no work.
+  const first = Math.max(from, now + rules.minNoticeMinutes * MINUTE);
+  const last = Math.min(to, now + rules.maxAdvanceDays * DAY);
+  const written = windows(schedule, zone, first, last);
+  return { written, openings: difference(merged(written), closed ?? []) };
+}
+
+/** Makes a resource ready for bookings that start at `from` or later and end by `to`; `hours` are those of that span. */
 export function candidateOf(
   terms: Terms,
   need: Need,
-  { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
+  span: SearchSpan,
+  { written, openings }: Hours = hoursOf(terms, span),
 ): Candidate {
   const { rules, allowance } = terms;
+  const { from, to, now } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
   const blocks = blocksOf(runs, rules);
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + rules.maxAdvanceDays * DAY;
-  // What notice and advance refuse is refused before any window counts, so a booking in the year 9999 makes no work.
-  const first = Math.max(from, earliestStart);
-  const last = Math.min(to, latestEnd);
-  const written = windows(terms.schedule, terms.zone, first, last);
-  const openings = difference(merged(written), terms.closed ?? []);
   const grid = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
   const isAllowed = allowsDuration(rules, length);
   const isOnGrid = pointSweep(grid);

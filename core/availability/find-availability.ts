@@ -101,7 +101,17 @@ export class FindAvailability {
     const wanted: Wanted =
       service === null
         ? { objects: { resource: resources, booking }, span }
-        : { objects: { service: [service], booking }, ofService: { service, wants: (known) => wantedOf(known, span) } };
+        : {
+            objects: { service: [service], booking },
+            ofService: {
+              service,
+              wants: (known, now) =>
+                wantedOf(known, { ...span, lastStart: to }, now, {
+                  email: query.customerEmail === null ? null : fold(query.customerEmail),
+                  ...(excludeBooking !== null && { moving: { uuid: excludeBooking } }),
+                }),
+            },
+          };
     return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => {
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
       // A final booking takes nothing that could count as free.

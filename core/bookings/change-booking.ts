@@ -1,16 +1,20 @@
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
+import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/answers.js';
-import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
+import { wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
+import { MINUTES_MAX } from '../workflows/settings.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
 import { type Booking, type BookingTransition, isLive } from './booking.js';
 import {
   bookingDetails,
   type Move,
+  type Placement,
   readExtension,
   readMove,
   readPatchedDetails,
@@ -18,7 +22,7 @@ import {
   refused,
 } from './booking-input.js';
 import { changedBy } from './create-booking.js';
-import { checkCustomer, place, placeService } from './placing.js';
+import { checkCustomer, foldedEmail, place, placeService } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -35,12 +39,21 @@ async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
-  { include = {}, once }: { include?: BookingInclude; once?: Once<Booked> | undefined },
+  {
+    include = {},
+    once,
+    wants,
+  }: {
+    include?: BookingInclude;
+    once?: Once<Booked> | undefined;
+    /** What `decide` is likely to read besides the booking. */
+    wants?: (booking: Booking) => Wanted;
+  },
   decide: Decide,
 ): Promise<Booked> {
   return ledger.commit(
     caller.app.uuid,
-    { objects: { booking: [uuid] }, answer: once?.key },
+    { objects: { booking: [uuid] }, answer: once?.key, ofBooking: wants && { booking: uuid, wants } },
     decidedOnce(once, (view) => {
       const recording = new Recording(view, newUuid);
       const before = recording.booking(uuid);
@@ -125,8 +138,9 @@ export class RescheduleBooking {
     once?: Once<Booked>,
   ): Promise<Booked> {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
-    readMove(move);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, view) => {
+    const asked = readMove(move);
+    const wants = (booking: Booking) => wantedToMove(booking, asked);
+    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, (booking, recording, view) => {
       if (!isLive(booking.status)) throw refused('invalid_state');
       const sold = booking.sale && soldOf(view, booking);
       checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
@@ -146,6 +160,19 @@ export class RescheduleBooking {
       return { put: changedBy(placed) };
     });
   }
+}
+
+/** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
+function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: Booking, asked: Placement): Wanted {
+  if (!sale) return {};
+  const start = asked.start === 0 ? before : asked.start;
+  const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
+  const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
+  const who = { email: foldedEmail(customer), moving: { uuid } };
+  return {
+    objects: { service: [sale.service] },
+    ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
+  };
 }
 
 /** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */

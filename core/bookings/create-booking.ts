@@ -12,7 +12,7 @@ import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
 import type { Booking } from './booking.js';
 import { type BookingRequest, type NewBooking, type Placement, readNewBooking } from './booking-input.js';
-import { checkCustomer, type Placed, place, placeService, serviceOf } from './placing.js';
+import { checkCustomer, foldedEmail, type Placed, place, placeService, serviceOf } from './placing.js';
 import { Recording } from './recording.js';
 
 interface Needs {
@@ -111,7 +111,8 @@ export function placementOf(request: BookingRequest, service: Service | undefine
 }
 
 /** What deciding the request is likely to read. `uuid` is the new booking's. */
-export function wantedBy({ service, resources, start, end, workflow }: BookingRequest, uuid?: string): Wanted {
+export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
+  const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
   // the booking itself, which is not there yet: a storage that replaces it need not ask
   const booking = uuid === undefined ? [] : [uuid];
@@ -124,7 +125,10 @@ export function wantedBy({ service, resources, start, end, workflow }: BookingRe
     actionsOf: workflows,
     ofService: {
       service,
-      wants: (known) => wantedOf(known, { start, end: end ?? start + (known.durations[0] ?? 0) * MINUTE }),
+      wants: (known, now) => {
+        const until = end ?? start + (known.durations[0] ?? 0) * MINUTE;
+        return wantedOf(known, { start, end: until, lastStart: start }, now, { email: foldedEmail(details.customer) });
+      },
     },
   };
 }

@@ -162,9 +162,14 @@ export function placeService(view: View, recording: Recording, placement: Servic
 }
 
 function wishOf({ service, named, start, end, units, customer }: ServicePlacement, moving?: Booking): ServiceWish {
-  const email = customer?.email ?? null;
   const minutes = (end - start) / MINUTE;
-  return { service, minutes, units, named, email: email === null ? null : fold(email), ...(moving && { moving }) };
+  return { service, minutes, units, named, email: foldedEmail(customer), ...(moving && { moving }) };
+}
+
+/** By which limits know a customer; null: by nothing. */
+export function foldedEmail(customer: Customer | null): string | null {
+  const email = customer?.email ?? null;
+  return email === null ? null : fold(email);
 }
 
 /** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */

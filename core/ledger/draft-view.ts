@@ -3,7 +3,7 @@ import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
-import { isCounted, tallyOf } from '../services/tally.js';
+import { isCounted, tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
 import type { Draft } from './draft.js';
@@ -106,12 +106,12 @@ export class DraftView implements View {
     // Whoever changed a booking has read what it was before.
     const before = [...drafted.keys()].flatMap((uuid) => this.#snapshot.object('booking', uuid) ?? []);
     const after = [...drafted.values()].flatMap((booking) => booking ?? []);
-    const was = tallyOf(before.filter((booking) => isCounted(booking, query)));
-    const is = tallyOf(after.filter((booking) => isCounted(booking, query)));
-    return {
-      settled: read.settled - was.settled + is.settled,
-      lapsing: [...read.lapsing.filter(({ booking }) => !drafted.has(booking)), ...is.lapsing],
-    };
+    const counted = (bookings: readonly Booking[]) =>
+      tallyOf(
+        bookings.filter((booking) => isCounted(booking, query)),
+        query,
+      );
+    return tallyAfter(read, counted(before), counted(after), new Set(drafted.keys()));
   }
 
   servicesNaming(uuid: string): readonly Service[] {

@@ -38,8 +38,8 @@ export function overlaps(
 /** Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. */
 export interface TallyQuery {
   readonly service: string;
-  /** Only those that take this resource. */
-  readonly resource?: string;
+  /** Whether they are counted by the resources that they take, too. */
+  readonly byResource?: boolean;
   /** Only those of this customer, by the folded address. */
   readonly email?: string;
   /** Only those that start in [startsFrom, startsBefore). */
@@ -54,7 +54,13 @@ export interface TallyQuery {
 /** How many bookings there are, and those that the clock may have ended: whoever asks compares these with `now`. */
 export interface Tally {
   readonly settled: number;
-  readonly lapsing: readonly { readonly booking: string; readonly lapse: Lapse }[];
+  /** How many of these take each resource; empty unless the query is `byResource`. */
+  readonly settledOf: ReadonlyMap<string, number>;
+  readonly lapsing: readonly {
+    readonly booking: string;
+    readonly resources: readonly string[];
+    readonly lapse: Lapse;
+  }[];
 }
 
 /**
@@ -96,10 +102,12 @@ export interface Wanted {
   readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
   readonly answer?: string | undefined;
-  /** What a decision about a service is likely to read besides, as far as the storage remembers that service. */
+  /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
   readonly ofService?:
-    | { readonly service: string; readonly wants: (service: Service) => Omit<Wanted, 'answer' | 'ofService'> }
+    | { readonly service: string; readonly wants: (service: Service, now: Instant) => Wanted }
     | undefined;
+  /** What a decision about that booking is likely to read besides. */
+  readonly ofBooking?: { readonly booking: string; readonly wants: (booking: Booking) => Wanted } | undefined;
 }
 
 /**

@@ -82,14 +82,14 @@ export class Unread {
     else this.objects.set(kind, new Set([uuid]));
   }
 
-  wanted(wanted: Wanted, hints: CalendarHints): void {
+  wanted(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, tallies = [], answer, ofService } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
     this.tallies.push(...tallies);
     if (answer !== undefined) this.answers.add(answer);
     const service = ofService && hints.service(ofService.service);
-    if (service) this.wanted(ofService.wants(service), hints);
+    if (service) this.wanted(ofService.wants(service, now), hints, now);
     if (!span) return;
     this.timeOff.push({ from: span.start, to: span.end });
     for (const uuid of objects.resource ?? []) this.spans.push(hints.spanOf(uuid, span.start, span.end));
@@ -142,13 +142,33 @@ export class Snapshot {
     this.#hints = hints;
   }
 
-  /** With all that several decisions are likely to read, which is read at once. */
-  static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints): Promise<Snapshot> {
+  /**
+   * With all that several decisions at `now` are likely to read, which is read at once; what only a booking tells, or a
+   * service that is not as it is remembered, once that has been read.
+   */
+  static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints, now: Instant): Promise<Snapshot> {
     const snapshot = new Snapshot(reads, hints);
-    const unread = new Unread();
-    for (const one of wanted) unread.wanted(one, hints);
-    await snapshot.read(unread);
+    for (let asked = wanted; asked.length > 0; ) {
+      const unread = new Unread();
+      for (const one of asked) unread.wanted(one, hints, now);
+      const told = asked.map((one) => snapshot.#toldOf(one, now));
+      await snapshot.read(unread);
+      asked = told.flatMap((tell) => tell());
+    }
     return snapshot;
+  }
+
+  /** Asked before the reading, answers after it what is wanted in consequence of what was found. */
+  #toldOf({ ofService, ofBooking }: Wanted, now: Instant): () => readonly Wanted[] {
+    const remembered = ofService && this.#hints.service(ofService.service);
+    return () => {
+      const service = ofService && this.object('service', ofService.service);
+      const booking = ofBooking && this.object('booking', ofBooking.booking);
+      return [
+        ...(service && service.version !== remembered?.version ? [ofService.wants(service, now)] : []),
+        ...(booking ? [ofBooking.wants(booking)] : []),
+      ];
+    };
   }
 
   hasObject(kind: Kind, uuid: string): boolean {
@@ -294,8 +314,8 @@ function enough(read: Limited | undefined, limit: number): readonly Booking[] | 
 }
 
 function tallyKey(query: TallyQuery): string {
-  const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
-  return JSON.stringify([service, resource, email, startsFrom, startsBefore, liveAfter, exclude]);
+  const { service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  return JSON.stringify([service, byResource, email, startsFrom, startsBefore, liveAfter, exclude]);
 }
 
 /** Spans of one resource that lie close together are read as one. */

@@ -33,23 +33,60 @@ function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
 
+/** The days, weeks and months of a zone; whoever asks about one time after another mostly stays in the same. */
+export class Periods {
+  readonly #zone: Zone;
+  readonly #last = new Map<LimitPeriod, Period>();
+
+  constructor(zone: Zone) {
+    this.#zone = zone;
+  }
+
+  at(period: Exclude<LimitPeriod, 'active'>, instant: Instant): Period {
+    const last = this.#last.get(period);
+    if (last && last.from <= instant && instant < last.to) return last;
+    const found = periodAt(period, this.#zone, instant);
+    this.#last.set(period, found);
+    return found;
+  }
+
+  /** Those in which anything from `from` up to and including `to` lies, in order. */
+  throughout(period: Exclude<LimitPeriod, 'active'>, from: Instant, to: Instant): readonly Period[] {
+    const found: Period[] = [];
+    for (let at = from; at <= to; at = found.at(-1)!.to) found.push(this.at(period, at));
+    return found;
+  }
+}
+
 /** How many bookings of the service that take up capacity start in the period, or, of `active`, are live and end after now. */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
-/** How many more bookings that start then all of the limits allow. Periods are counted once each. */
-export function allowanceOf(limits: readonly Limit[], zone: Zone, count: Count): (start: Instant) => number {
+/** How many more bookings that start then all of the limits, none of which counts the same as another, allow. */
+export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): (start: Instant) => number {
   const counters = limits.map((limit) => {
-    const left = new Map<Instant, number>();
+    let last: Period | 'active' | undefined;
+    let left = 0;
     return (start: Instant): number => {
-      const period = limit.period === 'active' ? 'active' : periodAt(limit.period, zone, start);
-      const key = period === 'active' ? 0 : period.from;
-      let found = left.get(key);
-      if (found === undefined) {
-        found = limit.max - count(limit, period);
-        left.set(key, found);
-      }
-      return found;
+      const period = limit.period === 'active' ? 'active' : periods.at(limit.period, start);
+      if (period === last) return left;
+      last = period;
+      left = limit.max - count(limit, period);
+      return left;
     };
   });
-  return (start) => counters.reduce((least, counter) => Math.min(least, counter(start)), Number.POSITIVE_INFINITY);
+  return (start) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const counter of counters) least = Math.min(least, counter(start));
+    return least;
+  };
+}
+
+/** Of those that count the same, the one that is reached first. */
+export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
+  const tightest = new Map<string, Limit>();
+  for (const limit of limits) {
+    const key = `${limit.per} ${limit.period}`;
+    if (limit.max < (tightest.get(key)?.max ?? Number.POSITIVE_INFINITY)) tightest.set(key, limit);
+  }
+  return [...tightest.values()];
 }

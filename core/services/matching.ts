@@ -7,9 +7,18 @@ export interface Places {
 /** Whether the resource at that position of a role's pool could fill a place of it. */
 export type IsAble = (role: number, position: number) => boolean;
 
+/** Picks one of the positions of a role's pool for a place of it; they come in the order of the pool. */
+export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
+
 interface Membership {
   readonly role: number;
   readonly position: number;
+}
+
+/** Roles, as bits, and whether those are reached who fill no place. */
+interface Reached {
+  readonly roles: number;
+  readonly free: boolean;
 }
 
 const NOWHERE = -1;
@@ -60,15 +69,26 @@ export class Matching {
     return this.#solve();
   }
 
-  /** After `isPossible` was true: the positions in the role's pool that some complete assignment fills it with, in order. */
-  choices(role: number): readonly number[] {
-    const reached = this.#rolesThatReach(role);
-    return this.#roles[role]!.pool.flatMap((resource, position) => {
-      if (this.#isFixed[resource] === 1 || !this.#isAble(role, position)) return [];
+  /**
+   * After `isPossible` was true: the positions in the role's pool that some complete assignment fills it with, in order.
+   * They are found one by one: who takes the first asks nothing about the others.
+   */
+  *choices(role: number): Generator<number, void, void> {
+    const { pool } = this.#roles[role]!;
+    const canSpareOne = pool.some(
+      (resource) => this.#roleOf[resource] === role && this.#isFixed[resource] === 0 && this.#isNamed[resource] === 0,
+    );
+    let reached: Reached | undefined;
+    for (let position = 0; position < pool.length; position += 1) {
+      const resource = pool[position]!;
+      if (this.#isFixed[resource] === 1 || !this.#isAble(role, position)) continue;
       const filled = this.#roleOf[resource]!;
-      const isChoice = filled === role || (filled === NOWHERE ? reached.free : (reached.roles & (1 << filled)) !== 0);
-      return isChoice ? [position] : [];
-    });
+      if (filled === role || (filled === NOWHERE && canSpareOne)) yield position;
+      else {
+        reached ??= this.#rolesThatReach(role);
+        if (filled === NOWHERE ? reached.free : (reached.roles & (1 << filled)) !== 0) yield position;
+      }
+    }
   }
 
   /**
@@ -76,7 +96,7 @@ export class Matching {
    * positions with which the rest can still be filled.
    * @returns for each role, the resources in its places.
    */
-  fill(choose: (role: number, place: number, positions: readonly number[]) => number): readonly (readonly number[])[] {
+  fill(choose: Choose): readonly (readonly number[])[] {
     return this.#roles.map(({ count, pool }, role) =>
       Array.from({ length: count }, (_, place) => {
         const resource = pool[choose(role, place, this.choices(role))]!;
@@ -160,7 +180,7 @@ export class Matching {
    * one that fills no place could be. Found backwards from the role: whoever fills a place of a role that is reached could
    * be taken over by another role, which is then reached too; and if it need not be placed, by nobody at all.
    */
-  #rolesThatReach(role: number): { readonly roles: number; readonly free: boolean } {
+  #rolesThatReach(role: number): Reached {
     let roles = 1 << role;
     let free = false;
     const waiting = [role];

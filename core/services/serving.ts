@@ -12,13 +12,14 @@ import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } 
 import { standingAllocations } from '../bookings/standing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
-import type { View, Wanted } from '../ledger/ledger.js';
+import type { Tally, TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
-import { zone } from '../schedules/zone.js';
-import { closedWindows } from '../time-off/time-off.js';
-import { allowanceOf, type Period, periodAt } from './limits.js';
-import { ranking } from './ranking.js';
+import type { Rules } from '../resources/rules.js';
+import { type Zone, zone } from '../schedules/zone.js';
+import { closedWindows, type TimeOff } from '../time-off/time-off.js';
+import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
+import { ranking, workloads } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
 import { type StaffedSlot, Staffing } from './staffing.js';
@@ -58,28 +59,23 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
   const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
   checkNames(view, service, named, indexOf);
   const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
-  const calendar = zone(service.timezone);
+  const periods = new Periods(zone(service.timezone));
+  const count = counter(view, wish);
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.from, span.to);
-  const terms = resources.map((resource): Terms => {
-    const rules = rulesWithin(service, resource.rules);
-    const limits = service.limits.filter(({ per }) => per === 'resource');
-    const count = counter(view, wish, { resource: resource.uuid });
-    const local = zone(resource.timezone);
-    return {
-      zone: local,
-      schedule: resource.schedule,
-      capacity: resource.capacity,
-      rules,
-      closed: closedWindows(timeOff, resource.uuid, local),
-      get taken() {
-        const from = span.from - rules.bufferBeforeMinutes * MINUTE;
-        const to = span.to + rules.bufferAfterMinutes * MINUTE;
-        return standingAllocations(view, resource, from, to, moving?.uuid, onLapsed);
-      },
-      ...(limits.length > 0 && { allowance: allowanceOf(limits, calendar, count) }),
-    };
-  });
-  const shared = service.limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
+  const offered = { view, service, timeOff, span, moving, onLapsed };
+  const terms = resources.map(
+    (resource) =>
+      new Offer(
+        offered,
+        resource,
+        own.length === 0
+          ? undefined
+          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)),
+      ),
+  );
+  const shared = limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
   const staffing = new Staffing(
     {
       length: minutes * MINUTE,
@@ -92,11 +88,63 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
       resources: terms,
       named: named.map((uuid) => indexOf.get(uuid)!),
       obstacle: obstacleOf(wish),
-      allowance: allowanceOf(shared, calendar, counter(view, wish, {})),
+      allowance: allowanceOf(shared, periods, count),
     },
     { ...span, now: view.now },
   );
   return { staffing, resources, pools };
+}
+
+interface Offered {
+  readonly view: View;
+  readonly service: Service;
+  readonly timeOff: readonly TimeOff[];
+  readonly span: Span;
+  readonly moving: Booking | undefined;
+  readonly onLapsed: (allocation: Allocation) => void;
+}
+
+/** What a resource offers to a service. Most of a pool are never looked at closely, and should cost nothing. */
+class Offer implements Terms {
+  readonly #offered: Offered;
+  readonly #resource: Resource;
+  readonly allowance: Terms['allowance'];
+  #rules: Rules | undefined;
+
+  constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
+    this.#offered = offered;
+    this.#resource = resource;
+    this.allowance = allowance;
+  }
+
+  get rules(): Rules {
+    this.#rules ??= rulesWithin(this.#offered.service, this.#resource.rules);
+    return this.#rules;
+  }
+
+  get zone(): Zone {
+    return zone(this.#resource.timezone);
+  }
+
+  get schedule(): Resource['schedule'] {
+    return this.#resource.schedule;
+  }
+
+  get capacity(): number {
+    return this.#resource.capacity;
+  }
+
+  get closed(): Terms['closed'] {
+    const { timeOff } = this.#offered;
+    return timeOff.length === 0 ? undefined : closedWindows(timeOff, this.#resource.uuid, this.zone);
+  }
+
+  get taken(): Terms['taken'] {
+    const { view, span, moving, onLapsed } = this.#offered;
+    const from = span.from - this.rules.bufferBeforeMinutes * MINUTE;
+    const to = span.to + this.rules.bufferAfterMinutes * MINUTE;
+    return standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
+  }
 }
 
 function resourceIn(view: View, uuid: string): Resource {
@@ -126,18 +174,54 @@ function obstacleOf({ service, minutes, moving }: ServiceWish): number {
   return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
 }
 
-/** Counts bookings of the service for its limits: those that take up capacity, lapsed ones and the one that moves aside. */
-function counter(view: View, { service, email, moving }: ServiceWish, of: { readonly resource?: string }) {
-  return ({ per }: Limit, period: Period | 'active'): number => {
-    const { settled, lapsing } = view.tally({
-      service: service.uuid,
-      ...of,
-      ...(per === 'customer' && { email: email ?? '' }),
-      ...(period === 'active' ? { liveAfter: view.now } : { startsFrom: period.from, startsBefore: period.to }),
-      ...(moving && { exclude: moving.uuid }),
-    });
-    const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
-    return settled + standing.length;
+/** How many bookings stand, and how many of them with each resource. */
+interface Counts {
+  readonly all: number;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** Counts bookings of the service for its limits, those of a period once for all resources. */
+function counter(view: View, wish: Customer & { readonly service: Service }) {
+  const known = new Map<string, Counts>();
+  return (limit: Limit, period: Period | 'active', resource?: string): number => {
+    const key = `${limit.per} ${period === 'active' ? period : `${period.from} ${period.to}`}`;
+    let counts = known.get(key);
+    if (!counts) {
+      counts = standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
+      known.set(key, counts);
+    }
+    return resource === undefined ? counts.all : (counts.of.get(resource) ?? 0);
+  };
+}
+
+/** What a tally comes to when those that have lapsed by now are left out. */
+function standingIn(view: View, { settled, settledOf, lapsing }: Tally): Counts {
+  const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+  if (standing.length === 0) return { all: settled, of: settledOf };
+  const of = new Map(settledOf);
+  for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
+  return { all: settled + standing.length, of };
+}
+
+/** Whose booking it is, as far as limits go: all but the booking that moves count. */
+interface Customer {
+  readonly email: string | null;
+  readonly moving?: Pick<Booking, 'uuid'> | undefined;
+}
+
+/** Which bookings of the service a limit counts. */
+function tallyQuery(
+  { service, email, moving }: Customer & { readonly service: Service },
+  { per }: Limit,
+  period: Period | 'active',
+  now: Instant,
+): TallyQuery {
+  return {
+    service: service.uuid,
+    ...(per === 'resource' && { byResource: true }),
+    ...(per === 'customer' && { email: email ?? '' }),
+    ...(period === 'active' ? { liveAfter: now } : { startsFrom: period.from, startsBefore: period.to }),
+    ...(moving && { exclude: moving.uuid }),
   };
 }
 
@@ -226,20 +310,22 @@ export function serve(
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
   const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const busyTime = (uuid: string, from: Instant, to: Instant) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed).reduce(
-      (sum, block) => sum + Math.min(block.end, to) - Math.max(block.start, from),
-      0,
-    );
-  const calendar = zone(service.timezone);
-  const ranks = service.roles.map((role) => ranking(service, role, calendar, start, busyTime));
+  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
+    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
+  );
+  const ranks = service.assign === 'first' ? [] : service.roles.map((role) => ranking(service, role, workload));
   const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
   const taken = staffing.assign((role, place, positions) => {
     const incumbent = before.get(service.roles[role]!.name)?.[place];
-    const stays = positions.find((position) => resources[pools[role]![position]!]!.uuid === incumbent);
-    return (
-      stays ?? positions.reduce((best, position) => (ranks[role]![position]! < ranks[role]![best]! ? position : best))
-    );
+    const rank = ranks[role];
+    let best: number | undefined;
+    for (const position of positions) {
+      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
+      // Without ranks they come as they rank.
+      if (incumbent === undefined && !rank) return position;
+      if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
+    }
+    return best!;
   });
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
@@ -298,8 +384,16 @@ function rotasAfter(
   return rotas;
 }
 
-/** What a decision about the service is likely to read, besides the service itself. */
-export function wantedOf(service: Service, span: { readonly start: Instant; readonly end: Instant }): Wanted {
+/**
+ * What a decision at `now` about bookings of the service that lie in the span, and start by `lastStart`, is likely to read
+ * besides the service itself.
+ */
+export function wantedOf(
+  service: Service,
+  span: { readonly start: Instant; readonly end: Instant; readonly lastStart: Instant },
+  now: Instant,
+  customer: Customer,
+): Wanted {
   const { roles, rules, workflow, assign, timezone } = service;
   const week = assign === 'least_busy' ? periodAt('week', zone(timezone), span.start) : undefined;
   return {
@@ -312,5 +406,21 @@ export function wantedOf(service: Service, span: { readonly start: Instant; read
       start: Math.min(span.start, week?.from ?? span.start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
       end: Math.max(span.end, week?.to ?? span.end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
     },
+    tallies: talliesOf(service, span, now, customer),
   };
+}
+
+/** What the limits ask for bookings that start from `start` to `lastStart`. */
+function talliesOf(
+  service: Service,
+  { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },
+  now: Instant,
+  customer: Customer,
+): readonly TallyQuery[] {
+  const periods = new Periods(zone(service.timezone));
+  return tightestOf(service.limits).flatMap((limit) => {
+    if (limit.per === 'customer' && customer.email === null) return [];
+    const all = limit.period === 'active' ? ['active' as const] : periods.throughout(limit.period, start, lastStart);
+    return all.map((period) => tallyQuery({ service, ...customer }, limit, period, now));
+  });
 }

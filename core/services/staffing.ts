@@ -1,16 +1,19 @@
 import {
   type Candidate,
   candidateOf,
+  type Hours,
+  hoursOf,
   LIMIT,
   NONE,
   OBSTACLES,
   type Obstacle,
+  type SearchSpan,
   type Stretch,
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
 import type { Instant } from '../ports.js';
-import { Matching } from './matching.js';
+import { type Choose, Matching } from './matching.js';
 
 /** A role of a booking that is wanted. */
 export interface Demand {
@@ -48,34 +51,37 @@ export interface StaffedSlot {
   readonly choices?: readonly (readonly number[])[] | undefined;
 }
 
-/** Picks one of the positions of a role's pool for a place of it. */
-export type Choose = (role: number, place: number, positions: readonly number[]) => number;
-
 /**
  * A service made ready for bookings of one kind that start within a span: the one decision of searching, explaining and
  * booking. What is asked only ever moves on: starts must not decrease from call to call.
  */
 export class Staffing {
   readonly #request: StaffingRequest;
-  readonly #candidates: readonly (readonly Candidate[])[];
+  readonly #span: SearchSpan;
+  /** By role and position, and hours by resource: made when somebody asks. */
+  readonly #candidates: readonly Candidate[][];
+  readonly #hours: Hours[] = [];
   readonly #matching: Matching;
   /** Each candidate's obstacle at `#start`, role by role; `UNKNOWN` until somebody asks. */
   readonly #obstacles: readonly Int8Array[];
   #start = Number.NaN;
 
-  constructor(request: StaffingRequest, span: { readonly from: Instant; readonly to: Instant; readonly now: Instant }) {
-    const { roles, resources, named, length } = request;
+  constructor(request: StaffingRequest, span: SearchSpan) {
+    const { roles, resources, named } = request;
     this.#request = request;
-    this.#candidates = roles.map(({ pool, runs }, role) =>
-      pool.map((resource) => candidateOf(resources[resource]!, { length, runs, onGrid: role === 0 }, span)),
-    );
+    this.#span = span;
+    this.#candidates = roles.map(() => []);
     this.#matching = new Matching(roles, resources.length, named);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
   }
 
   /** The starts that lie on the grid of anyone in the first role's pool, in order, each once. */
   grid(): readonly Instant[] {
-    return (this.#candidates[0] ?? []).reduce<readonly Instant[]>((points, { grid }) => union(points, grid), []);
+    const first = this.#request.roles[0]?.pool ?? [];
+    return first.reduce<readonly Instant[]>(
+      (points, _, position) => union(points, this.#candidate(0, position).grid),
+      [],
+    );
   }
 
   /** The slot that starts then, if the booking could be had. */
@@ -88,11 +94,13 @@ export class Staffing {
     const slot = { start, end: start + length, remaining };
     if (!withChoices) return slot;
     if (isOnePlace) this.#isPossible(start);
-    return { ...slot, choices: roles.map((_, role) => this.#matching.choices(role)) };
+    return { ...slot, choices: roles.map((_, role) => [...this.#matching.choices(role)]) };
   }
 
   /** Why the booking cannot be had at that start; undefined if it can. */
   refusal(start: Instant): Obstacle | undefined {
+    // The common answer needs no look at more candidates than it takes.
+    if (this.#isPossible(start)) return undefined;
     const { roles, named } = this.#request;
     let first = NONE;
     roles.forEach(({ count, pool }, role) => {
@@ -108,8 +116,7 @@ export class Staffing {
       });
       first = Math.min(first, furthest);
     }
-    if (first !== NONE) return OBSTACLES[first];
-    return this.#isPossible(start) ? undefined : OBSTACLES[TAKEN];
+    return OBSTACLES[Math.min(first, TAKEN)];
   }
 
   /** After `refusal` found nothing: for each role the resources in its places, each the best of those that leave the rest possible. */
@@ -123,12 +130,26 @@ export class Staffing {
     const known = this.#obstacles[role]![position]!;
     if (known !== UNKNOWN) return known;
     const { obstacle, allowance, roles } = this.#request;
-    const candidate = this.#candidates[role]![position]!;
+    const candidate = this.#candidate(role, position);
     let found = Math.min(obstacle, candidate.obstacle(start));
     if (found > LIMIT && allowance(start) < 1) found = LIMIT;
     if (found === NONE && candidate.left(start) < roles[role]!.units) found = TAKEN;
     this.#obstacles[role]![position] = found;
     return found;
+  }
+
+  #candidate(role: number, position: number): Candidate {
+    const known = this.#candidates[role]![position];
+    if (known) return known;
+    const { roles, resources, length } = this.#request;
+    const { pool, runs } = roles[role]!;
+    const resource = pool[position]!;
+    const terms = resources[resource]!;
+    this.#hours[resource] ??= hoursOf(terms, this.#span);
+    const need = { length, runs, onGrid: role === 0 };
+    const candidate = candidateOf(terms, need, this.#span, this.#hours[resource]);
+    this.#candidates[role]![position] = candidate;
+    return candidate;
   }
 
   #isPossible(start: Instant): boolean {
@@ -142,7 +163,7 @@ export class Staffing {
     let sum = 0;
     pool.forEach((resource, position) => {
       if (named.some((other) => other !== resource) || this.obstacle(0, position, start) !== NONE) return;
-      const room = Math.floor(this.#candidates[0]![position]!.left(start) / units);
+      const room = Math.floor(this.#candidate(0, position).left(start) / units);
       sum += Math.min(room, resources[resource]!.allowance?.(start) ?? room);
     });
     return sum;

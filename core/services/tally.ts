@@ -4,12 +4,11 @@ import { fold } from '../search.js';
 
 /** Whether the booking is one of those that the query counts, the clock aside. */
 export function isCounted(booking: Booking, query: TallyQuery): boolean {
-  const { service, resource, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  const { service, email, startsFrom, startsBefore, liveAfter, exclude } = query;
   return (
     booking.sale?.service === service &&
     blocks(booking.status) &&
     booking.uuid !== exclude &&
-    (resource === undefined || booking.resources.includes(resource)) &&
     (email === undefined || fold(booking.customer?.email ?? '') === email) &&
     (startsFrom === undefined || booking.start >= startsFrom) &&
     (startsBefore === undefined || booking.start < startsBefore) &&
@@ -18,13 +17,37 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
 }
 
 /** The tally of bookings that are counted. */
-export function tallyOf(counted: Iterable<Booking>): Tally {
+export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
   const lapsing: Tally['lapsing'][number][] = [];
+  const settledOf = new Map<string, number>();
   let settled = 0;
   for (const booking of counted) {
     const lapse = lapseOf(booking);
-    if (lapse === null) settled += 1;
-    else lapsing.push({ booking: booking.uuid, lapse });
+    if (lapse === null) {
+      settled += 1;
+      if (byResource) for (const resource of booking.resources) add(settledOf, resource, 1);
+    } else lapsing.push({ booking: booking.uuid, resources: booking.resources, lapse });
   }
-  return { settled, lapsing };
+  return { settled, settledOf, lapsing };
+}
+
+/** The tally as it is when some of the bookings that it counts have become others. */
+export function tallyAfter(
+  { settled, settledOf, lapsing }: Tally,
+  was: Tally,
+  is: Tally,
+  changed: ReadonlySet<string>,
+): Tally {
+  const counts = new Map(settledOf);
+  for (const [resource, count] of was.settledOf) add(counts, resource, -count);
+  for (const [resource, count] of is.settledOf) add(counts, resource, count);
+  return {
+    settled: settled - was.settled + is.settled,
+    settledOf: counts,
+    lapsing: [...lapsing.filter(({ booking }) => !changed.has(booking)), ...is.lapsing],
+  };
+}
+
+function add(counts: Map<string, number>, resource: string, count: number): void {
+  counts.set(resource, (counts.get(resource) ?? 0) + count);
 }

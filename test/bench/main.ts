@@ -12,6 +12,7 @@ import { claiming, outbox } from './outbox.js';
 import { readingWhileWriting } from './reading-while-writing.js';
 import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
+import { services } from './services.js';
 import { serving } from './serving.js';
 import { starting } from './starting.js';
 import { asTable } from './table.js';
@@ -32,6 +33,7 @@ const GROUPS: readonly Group[] = [
   availability,
   searching,
   taking,
+  services,
   outbox,
   claiming,
   twoProcesses,

@@ -3,7 +3,7 @@ import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../co
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
-import type { Change, View, Wanted } from '../../core/ledger/ledger.js';
+import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
@@ -757,77 +757,109 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('tally', () => {
-      it('counts the bookings of a service that take up capacity, and tells those that may lapse', async () => {
-        const storage = await open();
-        const [app, other] = [await addApp(storage), await addApp(storage)];
-        const [service, room] = [anUuid(), anUuid()];
+      const service = anUuid();
+      const [one, other] = [anUuid(), anUuid()];
+      const sold = (app: Identified, fields: Partial<Booking> = {}) => {
+        const { resources = [one] } = fields;
         const sale = { service, assignments: [], unitPrice: null };
-        const of = (fields: Partial<Booking> = {}) =>
-          aBooking({ app: app.uuid, sale, resources: [room], start: START, end: START + HOUR, ...fields });
-        const statuses = STATUSES.map((status) =>
-          of({
-            status,
-            holdExpiresAt: status === 'held' ? START : null,
-            pendingSince: status === 'pending' ? NOW : null,
-          }),
-        );
-        const [held, pending] = statuses;
-        const grace = of({ customer: { name: null, email: 'Grace@Example.com', phone: null }, resources: [anUuid()] });
-        const later = of({ start: START + DAY, end: START + DAY + HOUR });
-        await write(storage, app, {
-          put: {
-            booking: [
-              ...statuses,
-              grace,
-              later,
-              of({ sale: { ...sale, service: anUuid() } }),
-              aBooking({ app: app.uuid }),
-            ],
-          },
-        });
-        await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, sale, start: START })] } });
-        const tally = async (query: Omit<Parameters<View['tally']>[0], 'service'>) => {
-          const { settled, lapsing } = await storage.ledger.read(app.uuid, {}, (view) =>
-            view.tally({ service, ...query }),
-          );
-          return [settled, lapsing.map(({ booking }) => booking).sort()];
-        };
-        const both = [held!.uuid, pending!.uuid].sort();
-        expect(await tally({})).to.deep.equal([5, both]);
-        expect(await tally({ startsFrom: START, startsBefore: START + DAY })).to.deep.equal([4, both]);
-        expect(await tally({ startsFrom: START + 1, startsBefore: START + DAY + 1 })).to.deep.equal([1, []]);
-        expect(await tally({ liveAfter: START + HOUR - 1 }), 'confirmed ones').to.deep.equal([3, both]);
-        expect(await tally({ liveAfter: START + HOUR })).to.deep.equal([1, []]);
-        expect(await tally({ email: 'grace@example.com' })).to.deep.equal([1, []]);
-        expect(await tally({ resource: room })).to.deep.equal([4, both]);
-        expect(await tally({ exclude: later.uuid })).to.deep.equal([4, both]);
-        expect(await tally({ exclude: held!.uuid })).to.deep.equal([5, [pending!.uuid]]);
-        expect(await tally({ service: anUuid() } as never)).to.deep.equal([0, []]);
-      });
+        return aBooking({ app: app.uuid, ...SPAN, ...fields, resources, sale, blocks: [] });
+      };
+      const customer = (email: string) => ({ name: null, email, phone: null });
 
-      it('shows each of several decisions what those before it have changed', async () => {
+      async function tally(storage: Storage, app: Identified, query: Omit<TallyQuery, 'service'> = {}) {
+        const { settled, settledOf, lapsing } = await storage.ledger.read(app.uuid, {}, (view) =>
+          view.tally({ service, ...query }),
+        );
+        const of = Object.fromEntries([...settledOf].filter(([, count]) => count > 0));
+        return { settled, of, lapsing: lapsing.map(({ booking }) => booking).sort() };
+      }
+
+      it('counts what takes up capacity, by resources where that is asked for, and names what may lapse', async () => {
         const storage = await open();
         const app = await addApp(storage);
-        const sale = { service: anUuid(), assignments: [], unitPrice: null };
-        const before = aBooking({ app: app.uuid, sale });
-        await write(storage, app, { put: { booking: [before] } });
-        const decide = (booking: Booking) =>
-          storage.ledger.commit(app.uuid, {}, (view) => {
-            const { settled } = view.tally({ service: sale.service });
-            // as every change of a booking does
-            view.object('booking', booking.uuid);
+        const bookings = STATUSES.map((status) => sold(app, { status, resources: [one, other] }));
+        const another = aBooking({ app: app.uuid, ...SPAN, resources: [one], blocks: [] });
+        await write(storage, app, { put: { booking: [...bookings, another, sold(app)] } });
+        const lapsing = bookings.flatMap(({ uuid, status }) => (status === 'held' || status === 'pending' ? uuid : []));
+        expect(await tally(storage, app)).to.deep.equal({ settled: 4, of: {}, lapsing: lapsing.sort() });
+        const counted = await tally(storage, app, { byResource: true });
+        expect(counted).to.deep.equal({ settled: 4, of: { [one]: 4, [other]: 3 }, lapsing });
+        const { lapsing: named } = await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service }));
+        const held = bookings.find(({ status }) => status === 'held')!;
+        expect(named.find(({ booking }) => booking === held.uuid)).to.deep.equal({
+          booking: held.uuid,
+          resources: [one, other],
+          lapse: { status: 'held', at: held.holdExpiresAt },
+        });
+      });
+
+      it('counts by start, by customer whatever the case, what is live and ends later, and all but one', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const at = (hours: number, fields: Partial<Booking> = {}) =>
+          sold(app, { start: START + hours * HOUR, end: START + (hours + 1) * HOUR, ...fields });
+        const first = at(0, { customer: customer('Ada@Example.com') });
+        const bookings = [at(3), first, at(1, { status: 'completed' }), at(-9, { end: START + HOUR }), at(2)];
+        await write(storage, app, { put: { booking: bookings } });
+        const settled = async (query: Omit<TallyQuery, 'service'>) => (await tally(storage, app, query)).settled;
+        expect(await settled({ startsFrom: START, startsBefore: START + 2 * HOUR })).to.equal(2);
+        expect(await settled({ startsFrom: START + 1, startsBefore: START + 2 * HOUR + 1 })).to.equal(2);
+        expect(await settled({ startsFrom: START - 9 * HOUR, startsBefore: START + DAY }), 'earlier').to.equal(5);
+        expect(await settled({ email: 'ada@example.com' })).to.equal(1);
+        expect(await settled({ liveAfter: START }), 'the completed one is not live').to.equal(4);
+        expect(await settled({ liveAfter: START + HOUR })).to.equal(2);
+        expect(await settled({ startsFrom: START, exclude: first.uuid })).to.equal(3);
+      });
+
+      it('follows what is changed, moved and removed, and forgets what was undone', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const booking = sold(app);
+        await write(storage, app, { put: { booking: [booking, sold(app)] } });
+        const both = () => tally(storage, app, { byResource: true, startsFrom: START, startsBefore: START + HOUR });
+        expect(await both()).to.deep.equal({ settled: 2, of: { [one]: 2 }, lapsing: [] });
+        const put = (fields: Partial<Booking>) =>
+          write(storage, app, { put: { booking: [{ ...booking, version: 2, ...fields }] } });
+        await put({ resources: [other] });
+        expect((await both()).of).to.deep.equal({ [one]: 1, [other]: 1 });
+        await put({ status: 'held', holdExpiresAt: NOW });
+        expect(await both()).to.deep.equal({ settled: 1, of: { [one]: 1 }, lapsing: [booking.uuid] });
+        await put({ start: START + DAY, end: START + DAY + HOUR });
+        expect((await both()).settled).to.equal(1);
+        await put({});
+        const failing = storage.ledger.commit(app.uuid, {}, (view) => {
+          view.tally({ service });
+          throw new RefusedError('taken', {});
+        });
+        await expectFailure(failing, 'refused');
+        expect((await both()).settled).to.equal(2);
+        await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
+        expect((await both()).settled).to.equal(1);
+      });
+
+      it('lets exactly as many of twenty simultaneous takers through as there are to be', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const take = () => {
+          const booking = sold(app);
+          return storage.ledger.commit(app.uuid, {}, (view) => {
+            const { settled } = view.tally({ service, startsFrom: START, startsBefore: START + HOUR });
+            if (settled >= 5) throw new RefusedError('limit', {});
             return { result: settled, change: { put: { booking: [booking] } } };
           });
-        const counts = await Promise.all([
-          decide(aBooking({ app: app.uuid, sale })),
-          decide({ ...before, status: 'cancelled', version: 2 }),
-          decide(aBooking({ app: app.uuid })),
-          decide(aBooking({ app: app.uuid, sale })),
-        ]);
-        expect(counts).to.deep.equal([1, 2, 1, 1]);
-        expect(
-          (await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service: sale.service }))).settled,
-        ).to.equal(2);
+        };
+        const outcomes = await Promise.allSettled(Array.from({ length: 20 }, take));
+        const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        expect(results.sort()).to.deep.equal([0, 1, 2, 3, 4]);
+        expect((await tally(storage, app)).settled).to.equal(5);
+      });
+
+      it('counts nothing of another app', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        await write(storage, app, { put: { booking: [sold(app)] } });
+        expect(await tally(storage, await addApp(storage))).to.deep.equal({ settled: 0, of: {}, lapsing: [] });
+        expect((await tally(storage, app)).settled).to.equal(1);
       });
     });
 

@@ -7,6 +7,7 @@ import {
   type Clock,
   type Decide,
   decideAll,
+  type Instant,
   type InUse,
   type Kind,
   type Ledger,
@@ -85,12 +86,13 @@ class BulkLedger implements Ledger {
       translate: (change: Change) => change,
       take: (change: Change) => changes.length < ROOM && changes.push(change) > 0,
     };
+    const decisions = waiting.map(({ decide }) => decide);
+    const now = await this.#kept.read(app, {}, (view) => Math.max(view.now, this.#clock()));
     const snapshot = await this.#snapshot(
       app,
       waiting.map(({ wanted }) => wanted),
+      now,
     );
-    const decisions = waiting.map(({ decide }) => decide);
-    const now = await this.#kept.read(app, {}, (view) => Math.max(view.now, this.#clock()));
     const outcomes = await decideAll(decisions, snapshot, now, gathering);
     for (const change of changes) {
       await this.#kept.commit(app, {}, () => ({ result: undefined, change }));
@@ -103,7 +105,7 @@ class BulkLedger implements Ledger {
 
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     const now = await this.#kept.read(app, {}, (view) => view.now);
-    return lookAt(await this.#snapshot(app, [wanted]), now, look);
+    return lookAt(await this.#snapshot(app, [wanted], now), now, look);
   }
 
   sequence(app: string): Promise<number> {
@@ -114,7 +116,7 @@ class BulkLedger implements Ledger {
     return this.#kept.forgetAnswers(before, limit);
   }
 
-  #snapshot(app: string, wanted: readonly Wanted[]): Promise<Snapshot> {
+  #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
     const seen = <T>(look: (view: View) => T): Promise<T> => {
       this.rounds += 1;
       return this.#kept.read(app, {}, look);
@@ -142,7 +144,7 @@ class BulkLedger implements Ledger {
       servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
-    return Snapshot.of(wanted, reads, this.#hints);
+    return Snapshot.of(wanted, reads, this.#hints, now);
   }
 }
 

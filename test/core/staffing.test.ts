@@ -4,7 +4,7 @@ import { NONE, OBSTACLES, type Terms } from '../../core/availability/candidate.j
 import { DAY, MINUTE } from '../../core/instants.js';
 import { DEFAULT_RULES } from '../../core/resources/rules.js';
 import { zone } from '../../core/schedules/zone.js';
-import { allowanceOf } from '../../core/services/limits.js';
+import { allowanceOf, Periods } from '../../core/services/limits.js';
 import { runsOf, type Service, stepsFit } from '../../core/services/service.js';
 import { Staffing } from '../../core/services/staffing.js';
 
@@ -294,7 +294,7 @@ describe('the limits of a service', () => {
       (period) => ({ per: 'service', period, max: 3 }) as const,
     );
     // 00:30 on Monday, 1 March 2027 in Berlin is still Sunday in UTC.
-    expect(allowanceOf(limits, berlin, count)(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
+    expect(allowanceOf(limits, new Periods(berlin), count)(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
     expect(periods).to.deep.equal([
       '2027-02-28T23:00:00.000Z 2027-03-01T23:00:00.000Z',
       '2027-02-28T23:00:00.000Z 2027-03-07T23:00:00.000Z',
@@ -314,7 +314,7 @@ describe('the limits of a service', () => {
         { per: 'service', period: 'day', max: 5 },
         { per: 'customer', period: 'week', max: 3 },
       ],
-      zone('UTC'),
+      new Periods(zone('UTC')),
       count,
     );
     expect([left(at(0)), left(at(10)), left(at(TICKS))]).to.deep.equal([1, 1, 1]);

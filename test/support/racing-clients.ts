@@ -1,6 +1,7 @@
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import { type Booking, blocks } from '../../core/bookings/booking.js';
+import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { DAY, MINUTE } from '../../core/instants.js';
@@ -41,16 +42,16 @@ async function counted<T>(tally: Tally, attempt: Promise<T>): Promise<T | undefi
   }
 }
 
-/** So many clients at once, each of whom wants the first hour of the resource. */
+/** So many clients at once, each of whom wants the first hour of the resource, or of the service. */
 export async function takeOneSlot(
   storage: Storage,
   caller: AppCaller,
-  resource: string,
+  what: Pick<NewBooking, 'resources' | 'service'>,
   takers: number,
 ): Promise<Tally> {
   const create = new CreateBooking({ ledger: storage.ledger, newUuid });
   const tally: Tally = { changes: 0, refusals: {} };
-  const wanted = { resources: [resource], start: RACE_START, durationMinutes: 60 };
+  const wanted = { ...what, start: RACE_START, durationMinutes: 60 };
   await Promise.all(Array.from({ length: takers }, () => counted(tally, create.execute(caller, wanted))));
   return tally;
 }
@@ -60,6 +61,8 @@ export interface Race {
   readonly clients: number;
   readonly steps: number;
   readonly resources: readonly string[];
+  /** Half of the clients' bookings are of these, if there are any: they must have all durations up to 90 minutes. */
+  readonly services?: readonly string[];
   /** Called between the steps of a client. */
   readonly onStep?: () => void;
 }
@@ -82,17 +85,23 @@ export async function race(storage: Storage, caller: AppCaller, given: Race): Pr
       return order.slice(0, 1 + random(order.length)).map(({ uuid }) => uuid);
     };
     const someTime = () => ({ start: RACE_START + random(12) * 15 * MINUTE, durationMinutes: 15 * (1 + random(6)) });
+    const { services = [] } = given;
+    const somethingWanted = () =>
+      services.length > 0 && random(2) === 0
+        ? { service: services[random(services.length)]! }
+        : { resources: someResources() };
     for (let step = 0; step < given.steps; step += 1) {
       given.onStep?.();
-      const uuid = mine[random(mine.length || 1)]?.uuid;
+      const one = mine[random(mine.length || 1)];
+      const uuid = one?.uuid;
       const choice = uuid === undefined ? 0 : random(10);
       if (choice < 4 || uuid === undefined) {
         const hold = random(3) === 0 ? { holdSeconds: 1 + random(90) } : {};
-        const wanted = { resources: someResources(), ...someTime(), units: 1 + random(2), ...hold };
+        const wanted = { ...somethingWanted(), ...someTime(), units: 1 + random(2), ...hold };
         const made = await counted(tally, create.execute(caller, wanted));
         if (made) mine.push(made.booking);
       } else if (choice < 7) {
-        const where = random(2) === 0 ? { resources: someResources() } : {};
+        const where = !one?.sale && random(2) === 0 ? { resources: someResources() } : {};
         await counted(tally, reschedule.execute(caller, uuid, { ...someTime(), ...where }));
       } else if (choice === 7) await counted(tally, transition.execute(caller, uuid, 'cancel'));
       else if (choice === 8) await counted(tally, extend.execute(caller, uuid, { holdSeconds: 3_000 + random(600) }));
@@ -108,7 +117,7 @@ export async function race(storage: Storage, caller: AppCaller, given: Race): Pr
 export function peakOf(resource: string, bookings: Iterable<Booking>): number {
   const taken = [...bookings]
     .filter(({ status }) => blocks(status))
-    .flatMap((booking) => booking.blocks.map((block) => ({ ...block, units: booking.units })))
+    .flatMap((booking) => booking.blocks.map((block) => ({ units: booking.units, ...block })))
     .filter((block) => block.resource === resource);
   const during = ({ start }: { start: number }) =>
     taken.filter((other) => other.start <= start && start < other.end).reduce((sum, { units }) => sum + units, 0);

@@ -1,9 +1,12 @@
+import { openMongoStorage } from '../../adapters/mongodb/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { App } from '../../core/apps/app.js';
+import type { Storage } from '../../core/storage.js';
 import { race, takeOneSlot } from './racing-clients.js';
 
 /** What the parent sends: the file, whose app it is, and what to do with it. */
 export interface Task {
+  /** The file, or the address of the database. */
   readonly path: string;
   readonly app: App;
   readonly now: number;
@@ -12,18 +15,29 @@ export interface Task {
   readonly clients: number;
   readonly steps: number;
   readonly resources: readonly string[];
+  /** `takers` want the first of these, if there are any, or else of the resources. */
+  readonly services?: readonly string[];
 }
 
-/** A second process on one SQLite file: opens it, says so, and races once it is told to go. */
+function opened({ path, now }: Task): Promise<Storage> {
+  const clock = () => now;
+  return path.startsWith('mongodb:') ? openMongoStorage({ url: path, clock }) : openSqliteStorage({ path, clock });
+}
+
+function firstOf({ services, resources }: Task) {
+  return services ? { service: services[0] ?? '' } : { resources: resources.slice(0, 1) };
+}
+
+/** A second process on one database: opens it, says so, and races once it is told to go. */
 process.once('message', async (task: Task) => {
-  const storage = await openSqliteStorage({ path: task.path, clock: () => task.now });
+  const storage = await opened(task);
   process.send?.('ready');
   process.once('message', async () => {
     const caller = { app: task.app };
     const tally =
       task.takers === undefined
         ? await race(storage, caller, task)
-        : await takeOneSlot(storage, caller, task.resources[0] ?? '', task.takers);
+        : await takeOneSlot(storage, caller, firstOf(task), task.takers);
     await storage.close();
     process.send?.(tally, () => process.disconnect());
   });
