@@ -219,6 +219,13 @@ describe('the work of a recurrence', () => {
     }
   });
 
+  it('waits for a year that a long interval meets late', () => {
+    const leapDays = ruleOf('FREQ=YEARLY;INTERVAL=300;COUNT=9;BYMONTH=2;BYMONTHDAY=29')!;
+    expect(shown(leapDays, '2000-02-29', 9)).to.deep.equal(
+      [2000, 3200, 4400, 5600, 6800, 8000, 9200].map((year) => `${year}-02-29`),
+    );
+  });
+
   it('steps over intervals, however long, at once', () => {
     expect(stepsOf('FREQ=DAILY;INTERVAL=1000000')).to.deep.equal({ steps: 3, found: 3 });
     for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']) {
