@@ -187,6 +187,22 @@ export {
 export { isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
 export {
+  MAX_EXCEPTIONS,
+  type Occurrences,
+  occurrences,
+  readExceptions,
+  rescheduling,
+} from './series/occurrences.js';
+export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
+export {
+  MAX_DETAIL_BYTES,
+  MAX_INSTANCES,
+  MAX_INSTANCES_IN_POOLS,
+  MAX_INSTANCES_TAKEN,
+  readSeriesRule,
+  type SeriesRule,
+} from './series/rule.js';
+export {
   ChangeService,
   CreateService,
   DeleteService,
