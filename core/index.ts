@@ -106,6 +106,8 @@ export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
+  type Conflict,
+  type Conflicts,
   type DomainError,
   DuplicateError,
   type FieldErrors,
@@ -186,6 +188,8 @@ export {
 } from './schedules/schedule.js';
 export { isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
+export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
+export { CreateSeries, PreviewSeries } from './series/create-series.js';
 export {
   MAX_EXCEPTIONS,
   type Occurrences,
@@ -193,6 +197,7 @@ export {
   readExceptions,
   rescheduling,
 } from './series/occurrences.js';
+export { GetSeries, ListSeries } from './series/read-series.js';
 export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
 export {
   MAX_DETAIL_BYTES,
@@ -202,6 +207,16 @@ export {
   readSeriesRule,
   type SeriesRule,
 } from './series/rule.js';
+export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './series/series.js';
+export {
+  type NewSeries,
+  readNewSeries,
+  readSeriesCancellation,
+  readSeriesMove,
+  type SeriesCancellation,
+  type SeriesMove,
+} from './series/series-input.js';
+export type { SeriesFilter, SeriesRepository } from './series/series-repository.js';
 export {
   ChangeService,
   CreateService,

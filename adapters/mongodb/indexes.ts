@@ -41,6 +41,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   spilled: [{ name: 'spilled_app', key: { app: 1 } }],
   workflows: [...LISTS.workflows, { name: 'workflows_clock', key: { clock: 1 } }],
   services: [...LISTS.services, { name: 'services_names', key: { names: 1 } }],
+  series: [...LISTS.series, { name: 'series_service', key: { 'object.service': 1, order: 1 } }],
   timeOff: [...LISTS.timeOff, { name: 'time_off_end', key: { app: 1, endsAt: 1 } }],
   actions: [
     { name: 'actions_app', key: { app: 1 } },
@@ -53,6 +54,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
     { name: 'bookings_service', key: { 'object.sale.service': 1, 'object.start': 1 } },
     { name: 'bookings_service_live', key: { 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 } },
+    { name: 'bookings_series', key: { 'object.series.uuid': 1, 'object.start': 1 } },
     { name: 'bookings_customer', key: { app: 1, customerEmailFolded: 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },

@@ -4,21 +4,22 @@ import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/answers.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
-import type { NewUuid } from '../ports.js';
+import type { Instant, NewUuid } from '../ports.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
 import { type Booking, type BookingTransition, isLive } from './booking.js';
 import {
   bookingDetails,
   type Move,
+  type Placement,
   readExtension,
   readMove,
   readPatchedDetails,
   readReason,
   refused,
 } from './booking-input.js';
-import { changedBy } from './create-booking.js';
-import { checkCustomer, place, placeService } from './placing.js';
+import { changedBy } from './making.js';
+import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -127,24 +128,41 @@ export class RescheduleBooking {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
     readMove(move);
     return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, view) => {
-      if (!isLive(booking.status)) throw refused('invalid_state');
-      checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+      checkMayMove(booking, recording, view.now);
       const placement = readMove(move, booking);
-      const placed = booking.sale
-        ? placeService(view, recording, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
-        : place(view, recording, placement, uuid);
-      const resources = placed.resources.map((resource) => resource.uuid);
-      const fields = {
-        ...placement,
-        resources,
-        blocks: placed.blocks,
-        ...(placed.sale && { sale: placed.sale }),
-        sequence: booking.sequence + 1,
-      };
-      recording.change(booking, fields, 'booking.rescheduled');
+      const placed = placeMoved(view, booking, placement);
+      recordLapsed(recording, placed);
+      recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
       return { put: changedBy(placed) };
     });
   }
+}
+
+/** @throws RefusedError `invalid_state`; `too_late` when the workflow's limit has passed. */
+export function checkMayMove(booking: Booking, recording: Recording, now: Instant): void {
+  if (!isLive(booking.status)) throw refused('invalid_state');
+  checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, now);
+}
+
+/**
+ * Decides whether the booking can move there: of a service, with the placement's resources among those that it takes.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ */
+export function placeMoved(view: View, booking: Booking, placement: Placement): Placed {
+  return booking.sale
+    ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
+    : place(view, placement, booking.uuid);
+}
+
+/** What changes of a booking that moves. */
+export function movedFields({ sequence }: Booking, placement: Placement, placed: Placed): Partial<Booking> {
+  return {
+    ...placement,
+    resources: placed.resources.map((resource) => resource.uuid),
+    blocks: placed.blocks,
+    ...(placed.sale && { sale: placed.sale }),
+    sequence: sequence + 1,
+  };
 }
 
 /** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */

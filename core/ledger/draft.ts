@@ -1,4 +1,5 @@
-import { type Allocation, allocationsOf } from '../bookings/booking.js';
+import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
+import type { Instant } from '../ports.js';
 import type { Answer } from './answers.js';
 import type { Change } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
@@ -10,6 +11,8 @@ export class Draft {
   /** By kind and UUID, in the order of their first mention; null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
   readonly #answers = new Map<string, Answer>();
+  /** What the bookings that it has put take, by resource and by booking. */
+  readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
 
   /** Null when it was removed, undefined when it was not touched. */
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | null | undefined {
@@ -25,15 +28,35 @@ export class Draft {
   }
 
   add({ put = {}, removed = [], answer }: Change): void {
-    eachObject(put, (kind, object) => this.#objects[kind].set(object.uuid, object));
-    for (const { kind, uuid } of removed) this.#objects[kind].set(uuid, null);
+    eachObject(put, (kind, object) => {
+      if (kind === 'booking') this.#follow(object.uuid, object as Booking);
+      this.#objects[kind].set(object.uuid, object);
+    });
+    for (const { kind, uuid } of removed) {
+      if (kind === 'booking') this.#follow(uuid, null);
+      this.#objects[kind].set(uuid, null);
+    }
     if (answer) this.#answers.set(answer.key, answer);
   }
 
-  /** The allocations of the bookings that it has put, on one resource. */
-  allocationsOn(resource: string): readonly Allocation[] {
-    return [...this.#objects.booking.values()]
-      .flatMap((booking) => (booking ? allocationsOf(booking) : []))
-      .filter((allocation) => allocation.resource === resource);
+  /** The allocations of the bookings that it has put which overlap [from, to) on one resource. */
+  allocationsOn(resource: string, from: Instant, to: Instant): readonly Allocation[] {
+    const found: Allocation[] = [];
+    for (const allocations of this.#allocations.get(resource)?.values() ?? []) {
+      for (const allocation of allocations) if (allocation.start < to && allocation.end > from) found.push(allocation);
+    }
+    return found;
+  }
+
+  #follow(uuid: string, after: Booking | null): void {
+    const before = this.#objects.booking.get(uuid);
+    if (before) for (const { resource } of allocationsOf(before)) this.#allocations.get(resource)?.delete(uuid);
+    if (!after) return;
+    for (const allocation of allocationsOf(after)) {
+      const { resource } = allocation;
+      const onResource = this.#allocations.get(resource) ?? new Map<string, readonly Allocation[]>();
+      this.#allocations.set(resource, onResource);
+      onResource.set(uuid, [...(onResource.get(uuid) ?? []), allocation]);
+    }
   }
 }

@@ -12,12 +12,13 @@ import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } 
 import { standingAllocations } from '../bookings/standing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
-import type { View, Wanted } from '../ledger/ledger.js';
+import type { TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
 import { closedWindows } from '../time-off/time-off.js';
 import { allowanceOf, type Period, periodAt } from './limits.js';
+import { Matching } from './matching.js';
 import { ranking } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
@@ -35,7 +36,12 @@ export interface ServiceWish {
   readonly email: string | null;
   /** The booking that is being moved: what it takes, and that it was made, does not count. */
   readonly moving?: Booking | undefined;
+  /** Who takes the places of each role, decided already; a role without anybody is left aside. Turns stay as they are. */
+  readonly assigned?: Assigned | undefined;
 }
+
+/** For each role of a service, the resources in its places. */
+export type Assigned = readonly (readonly string[])[];
 
 interface Span {
   readonly from: Instant;
@@ -52,12 +58,13 @@ interface Ready {
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
-  const { service, minutes, units, named, moving } = wish;
-  const uuids = [...new Set(service.roles.flatMap((role) => role.resources))];
+  const { service, minutes, units, named, moving, assigned } = wish;
+  const candidates = assigned ?? service.roles.map((role) => role.resources);
+  const uuids = [...new Set(candidates.flat())];
   const resources = uuids.map((uuid) => resourceIn(view, uuid));
   const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
   checkNames(view, service, named, indexOf);
-  const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
+  const pools = candidates.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
   const calendar = zone(service.timezone);
   const timeOff = view.timeOff(span.from, span.to);
   const terms = resources.map((resource): Terms => {
@@ -84,7 +91,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
     {
       length: minutes * MINUTE,
       roles: service.roles.map((role, index) => ({
-        count: role.count,
+        count: assigned ? assigned[index]!.length : role.count,
         units: role.units * units,
         pool: pools[index]!,
         runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
@@ -128,17 +135,49 @@ function obstacleOf({ service, minutes, moving }: ServiceWish): number {
 
 /** Counts bookings of the service for its limits: those that take up capacity, lapsed ones and the one that moves aside. */
 function counter(view: View, { service, email, moving }: ServiceWish, of: { readonly resource?: string }) {
-  return ({ per }: Limit, period: Period | 'active'): number => {
-    const { settled, lapsing } = view.tally({
-      service: service.uuid,
-      ...of,
-      ...(per === 'customer' && { email: email ?? '' }),
-      ...(period === 'active' ? { liveAfter: view.now } : { startsFrom: period.from, startsBefore: period.to }),
-      ...(moving && { exclude: moving.uuid }),
-    });
+  return (limit: Limit, period: Period | 'active'): number => {
+    const query = queryOf(service, limit, period, { ...of, email, now: view.now });
+    const { settled, lapsing } = view.tally(moving ? { ...query, exclude: moving.uuid } : query);
     const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
     return settled + standing.length;
   };
+}
+
+/** What a limit counts in a period. */
+function queryOf(
+  service: Service,
+  { per }: Limit,
+  period: Period | 'active',
+  { resource, email, now }: { readonly resource?: string; readonly email: string | null; readonly now: Instant },
+): TallyQuery {
+  return {
+    service: service.uuid,
+    ...(resource !== undefined && { resource }),
+    ...(per === 'customer' && { email: email ?? '' }),
+    ...(period === 'active' ? { liveAfter: now } : { startsFrom: period.from, startsBefore: period.to }),
+  };
+}
+
+/** All that the service's limits count for bookings that start then, whoever serves. */
+export function talliesOf(
+  { service, email }: Pick<ServiceWish, 'service' | 'email'>,
+  starts: readonly Instant[],
+  now: Instant,
+): readonly TallyQuery[] {
+  const calendar = zone(service.timezone);
+  const resources = [...new Set(service.roles.flatMap((role) => role.resources))];
+  return service.limits.flatMap((limit) => {
+    const { per, period } = limit;
+    if (per === 'customer' && email === null) return [];
+    const all = period === 'active' ? ['active' as const] : starts.map((start) => periodAt(period, calendar, start));
+    // Starts in one period are many, and it is counted once.
+    const periods = new Map(all.map((one) => [one === 'active' ? one : one.from, one])).values();
+    return [...periods].flatMap((one) =>
+      per === 'resource'
+        ? resources.map((resource) => queryOf(service, limit, one, { resource, email, now }))
+        : [queryOf(service, limit, one, { email, now })],
+    );
+  });
 }
 
 /** A slot of a service; `choices` by the name of the role. */
@@ -221,26 +260,12 @@ export function serve(
   start: Instant,
   onLapsed: (allocation: Allocation) => void,
 ): Served | Obstacle {
-  const { service, minutes, moving } = wish;
-  const { staffing, resources, pools } = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { service, minutes, assigned } = wish;
+  const prepared = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { staffing, resources, pools } = prepared;
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
-  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const busyTime = (uuid: string, from: Instant, to: Instant) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed).reduce(
-      (sum, block) => sum + Math.min(block.end, to) - Math.max(block.start, from),
-      0,
-    );
-  const calendar = zone(service.timezone);
-  const ranks = service.roles.map((role) => ranking(service, role, calendar, start, busyTime));
-  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
-  const taken = staffing.assign((role, place, positions) => {
-    const incumbent = before.get(service.roles[role]!.name)?.[place];
-    const stays = positions.find((position) => resources[pools[role]![position]!]!.uuid === incumbent);
-    return (
-      stays ?? positions.reduce((best, position) => (ranks[role]![position]! < ranks[role]![best]! ? position : best))
-    );
-  });
+  const taken = assigned ? pools : chosen(view, wish, start, prepared, onLapsed);
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
   service.roles.forEach((role, index) => {
@@ -258,12 +283,53 @@ export function serve(
     assignments,
     resources: taken.flat().map((resource) => resources[resource]!),
     blocks,
-    rotas: rotasAfter(
-      wish,
-      taken.map((role) => role.map((resource) => resources[resource]!.uuid)),
-      (role, position) => staffing.obstacle(role, position, start),
-    ),
+    rotas: assigned ? service.rotas : rotasAfter(wish, uuidsOf(taken, resources), start, staffing),
   };
+}
+
+/** For each role the resources, by index, that the service's policy puts into its places. */
+function chosen(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  { staffing, resources, pools }: Ready,
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[])[] {
+  const { service, moving } = wish;
+  const ranks = ranksOf(view, wish, start, resources, onLapsed);
+  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
+  return staffing.assign((role, place, positions) => {
+    const incumbent = before.get(service.roles[role]!.name)?.[place];
+    const stays = positions.find((position) => resources[pools[role]![position]!]!.uuid === incumbent);
+    return stays ?? best(positions, ranks[role]!);
+  });
+}
+
+/** For each role and position in its pool, the place in the ranking of a booking that starts then. */
+function ranksOf(
+  view: View,
+  { service, moving }: ServiceWish,
+  start: Instant,
+  resources: readonly Resource[],
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[])[] {
+  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
+  const busyTime = (uuid: string, from: Instant, to: Instant) =>
+    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed).reduce(
+      (sum, block) => sum + Math.min(block.end, to) - Math.max(block.start, from),
+      0,
+    );
+  const calendar = zone(service.timezone);
+  return service.roles.map((role) => ranking(service, role, calendar, start, busyTime));
+}
+
+/** Of the positions, the one that ranks first. */
+function best(positions: readonly number[], ranks: readonly number[]): number {
+  return positions.reduce((first, position) => (ranks[position]! < ranks[first]! ? position : first));
+}
+
+function uuidsOf(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
+  return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
 function spanOf({ minutes }: ServiceWish, start: Instant): Span {
@@ -284,18 +350,62 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
 /** No turn is counted for who had the booking already, in whatever role; a role into which nobody new comes keeps its rota. */
 function rotasAfter(
   { service, moving }: ServiceWish,
-  taken: readonly (readonly string[])[],
-  obstacle: (role: number, position: number) => number,
+  taken: Assigned,
+  start: Instant,
+  staffing: Staffing,
 ): Readonly<Record<string, Rota>> {
   if (service.assign !== 'round_robin') return service.rotas;
   const rotas = { ...service.rotas };
   service.roles.forEach((role, index) => {
     const newcomers = taken[index]!.filter((resource) => !moving?.resources.includes(resource));
     if (newcomers.length === 0) return;
-    const eligible = role.resources.filter((_, position) => obstacle(index, position) >= TAKEN);
+    const eligible = role.resources.filter((_, position) => staffing.obstacle(index, position, start) >= TAKEN);
     rotas[role.name] = rotaAfter(rotas[role.name] ?? NEW_ROTA, role, newcomers, eligible);
   });
   return rotas;
+}
+
+/** The service's round robins after a booking that starts then and takes those, whoever decided it. */
+export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
+  if (wish.service.assign !== 'round_robin') return wish.service.rotas;
+  const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});
+  return rotasAfter(wish, taken, start, staffing);
+}
+
+/** How many of the times that are wanted each member of each role's pool could take. */
+export type Counts = readonly (readonly number[])[];
+
+/**
+ * The one assignment that serves several times, of which `start` is the first: of those who could take all of them, as
+ * the service ranks them for the first; where these cannot fill every place, those who could take most come first, and
+ * who could take none comes only where a place would else stay empty. Undefined where even all cannot fill the places.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function assignedForAll(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  counts: Counts,
+  all: number,
+): Assigned | undefined {
+  const { service, named } = wish;
+  const { resources, pools } = ready(view, wish, spanOf(wish, start), () => {});
+  const places = service.roles.map(({ count }, role) => ({ count, pool: pools[role]! }));
+  const indexes = named.map((uuid) => resources.findIndex((resource) => resource.uuid === uuid));
+  const matching = new Matching(places, resources.length, indexes);
+  const ranks = ranksOf(view, wish, start, resources, () => {});
+  for (const least of [all, 1, 0]) {
+    if (!matching.isPossible((role, position) => counts[role]![position]! >= least)) continue;
+    const taken = matching.fill((role, _, positions) => {
+      const most = Math.max(...positions.map((position) => counts[role]![position]!));
+      return best(
+        positions.filter((position) => counts[role]![position] === most),
+        ranks[role]!,
+      );
+    });
+    return uuidsOf(taken, resources);
+  }
+  return undefined;
 }
 
 /** What a decision about the service is likely to read, besides the service itself. */

@@ -12,6 +12,7 @@ import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
+import { seriesRepositoryContract } from './series-repository.js';
 import { workflowRepositoryContract } from './workflow-repository.js';
 
 export type { Open, OpenOptions } from './lists.js';
@@ -24,6 +25,7 @@ export {
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
+  seriesRepositoryContract,
   workflowRepositoryContract,
 };
 
@@ -40,6 +42,7 @@ export function storageContract(open: Open): void {
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
   bookingRepositoryContract(open);
+  seriesRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);
