@@ -3,6 +3,7 @@ import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } 
 import { MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
+import { firstFrom } from '../../core/ledger/draft.js';
 import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
@@ -192,16 +193,4 @@ function alike(spans: readonly Span[]): readonly (Omit<Span, 'resource'> & { rea
 
 function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
-}
-
-/** The index of the first booking, of bookings by their starts, that starts no earlier. */
-function firstFrom(bookings: readonly Booking[], start: Instant): number {
-  let low = 0;
-  let high = bookings.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (bookings[middle]!.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

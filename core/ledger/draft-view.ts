@@ -15,8 +15,9 @@ export class DraftView implements View {
   readonly now: Instant;
   readonly #base: View;
   readonly #draft: Draft;
-  /** The bookings of the draft as they were before, as far as somebody asked. */
-  readonly #before = new Map<string, Booking | undefined>();
+  /** The bookings of the draft that were there before, as they were: of so many as it had when somebody asked. */
+  readonly #before: Booking[] = [];
+  #asked = 0;
 
   constructor(base: View, draft: Draft) {
     this.now = base.now;
@@ -89,19 +90,12 @@ export class DraftView implements View {
   }
 
   tally(asked: TallyQuery): Tally {
-    const drafted = this.#draft.objects('booking');
     const query = this.#withoutDrafted(asked);
     const read = this.#base.tally(query);
-    if (drafted.size === 0) return read;
-    const before: Booking[] = [];
-    const after: Booking[] = [];
-    for (const [uuid, booking] of drafted) {
-      const was = this.#wasBefore(uuid);
-      if (was && isCounted(was, query)) before.push(was);
-      if (booking && isCounted(booking, asked)) after.push(booking);
-    }
-    const was = tallyOf(before);
-    const is = tallyOf(after);
+    if (this.#draft.touchedBookings.length === 0) return read;
+    const was = tallyOf(this.#bookingsBefore().filter((booking) => isCounted(booking, query)));
+    const is = tallyOf(this.#draft.counted(asked));
+    const drafted = this.#draft.objects('booking');
     return {
       settled: read.settled - was.settled + is.settled,
       lapsing: [...read.lapsing.filter(({ booking }) => !drafted.has(booking)), ...is.lapsing],
@@ -114,9 +108,13 @@ export class DraftView implements View {
     return exclude !== undefined && this.#draft.object('booking', exclude) !== undefined ? others : query;
   }
 
-  #wasBefore(uuid: string): Booking | undefined {
-    if (!this.#before.has(uuid)) this.#before.set(uuid, this.#base.object('booking', uuid));
-    return this.#before.get(uuid);
+  #bookingsBefore(): readonly Booking[] {
+    const touched = this.#draft.touchedBookings;
+    for (; this.#asked < touched.length; this.#asked += 1) {
+      const before = this.#base.object('booking', touched[this.#asked]!);
+      if (before) this.#before.push(before);
+    }
+    return this.#before;
   }
 
   servicesNaming(uuid: string): readonly Service[] {

@@ -9,7 +9,7 @@ import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
 import type { ObjectsByKind } from '../ledger/objects.js';
 import type { Service } from '../services/service.js';
-import { type Assigned, assignedForAll, type ServiceWish, turnsAfter } from '../services/serving.js';
+import { type Assigned, assignedForAll, countsAlone, type ServiceWish, turnsAfter } from '../services/serving.js';
 import type { SkippedInstance } from './series.js';
 
 /** What is decided of a series, one instance after another. */
@@ -102,26 +102,11 @@ function withTurn(
 function assignedTogether(view: View, wish: Wish, service: Service): Assigned | undefined {
   const { placements } = wish;
   const first = placements[0]!;
-  const counts = service.roles.map((role, index) =>
-    role.resources.map((resource) => {
-      const alone = service.roles.map((_, other) => (other === index ? [resource] : []));
-      return countAlone(view, wish, alone);
-    }),
+  const wishOfFirst = serviceWish(wish, service, first);
+  const counts = countsAlone(
+    view,
+    wishOfFirst,
+    placements.map(({ start }) => start),
   );
-  return assignedForAll(view, serviceWish(wish, service, first), first.start, counts, placements.length);
-}
-
-/** How many of the instances those could take, if nobody else were needed: each sees what they took of those before it. */
-function countAlone(view: View, { request, named, placements, uuidOf, app }: Wish, alone: Assigned): number {
-  const draft = new Draft();
-  const seen = new DraftView(view, draft);
-  let count = 0;
-  placements.forEach((placement, index) => {
-    const placed = placedOr(() => placeRequest(seen, request, named, placement, alone));
-    if (typeof placed === 'string') return;
-    count += 1;
-    const uuid = uuidOf(index);
-    draft.add({ put: { booking: [madeBooking(request, named, placement, placed, { uuid, app, now: view.now })] } });
-  });
-  return count;
+  return assignedForAll(view, wishOfFirst, first.start, counts, placements.length);
 }

@@ -36,13 +36,23 @@ function dayOf(year: number, month: number): number {
 /** How many bookings of the service that take up capacity start in the period, or, of `active`, are live and end after now. */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
-/** How many more bookings that start then all of the limits allow. Periods are counted once each. */
-export function allowanceOf(limits: readonly Limit[], zone: Zone, count: Count): (start: Instant) => number {
+/** How many more bookings all of some limits allow. */
+export interface Allowance {
+  /** That start then. */
+  left(start: Instant): number;
+  /** One more that starts then has been made. */
+  take(start: Instant): void;
+}
+
+/** Periods are counted once each. */
+export function allowanceOf(limits: readonly Limit[], zone: Zone, count: Count): Allowance {
   const counters = limits.map((limit) => {
     const left = new Map<Instant, number>();
-    return (start: Instant): number => {
-      const period = limit.period === 'active' ? 'active' : periodAt(limit.period, zone, start);
-      const key = period === 'active' ? 0 : period.from;
+    const periodOf = (start: Instant) => (limit.period === 'active' ? 'active' : periodAt(limit.period, zone, start));
+    const keyOf = (period: Period | 'active') => (period === 'active' ? 0 : period.from);
+    const leftAt = (start: Instant): number => {
+      const period = periodOf(start);
+      const key = keyOf(period);
       let found = left.get(key);
       if (found === undefined) {
         found = limit.max - count(limit, period);
@@ -50,6 +60,12 @@ export function allowanceOf(limits: readonly Limit[], zone: Zone, count: Count):
       }
       return found;
     };
+    return { leftAt, take: (start: Instant) => void left.set(keyOf(periodOf(start)), leftAt(start) - 1) };
   });
-  return (start) => counters.reduce((least, counter) => Math.min(least, counter(start)), Number.POSITIVE_INFINITY);
+  return {
+    left: (start) => counters.reduce((least, { leftAt }) => Math.min(least, leftAt(start)), Number.POSITIVE_INFINITY),
+    take: (start) => {
+      for (const counter of counters) counter.take(start);
+    },
+  };
 }

@@ -8,10 +8,11 @@ import {
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import type { TakenBlock } from '../availability/sweeps.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
 import { standingAllocations } from '../bookings/standing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { DAY, MINUTE } from '../instants.js';
 import type { TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -38,6 +39,8 @@ export interface ServiceWish {
   readonly moving?: Booking | undefined;
   /** Who takes the places of each role, decided already; a role without anybody is left aside. Turns stay as they are. */
   readonly assigned?: Assigned | undefined;
+  /** What is taken of resources besides all that is stored. */
+  readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
 }
 
 /** For each role of a service, the resources in its places. */
@@ -58,7 +61,7 @@ interface Ready {
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
-  const { service, minutes, units, named, moving, assigned } = wish;
+  const { service, minutes, units, named, moving, assigned, besides } = wish;
   const candidates = assigned ?? service.roles.map((role) => role.resources);
   const uuids = [...new Set(candidates.flat())];
   const resources = uuids.map((uuid) => resourceIn(view, uuid));
@@ -81,12 +84,13 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
       get taken() {
         const from = span.from - rules.bufferBeforeMinutes * MINUTE;
         const to = span.to + rules.bufferAfterMinutes * MINUTE;
-        return standingAllocations(view, resource, from, to, moving?.uuid, onLapsed);
+        const stored = standingAllocations(view, resource, from, to, moving?.uuid, onLapsed);
+        const more = besides?.get(resource.uuid)?.filter(({ start, end }) => start < to && end > from) ?? [];
+        return more.length === 0 ? stored : [...stored, ...more];
       },
-      ...(limits.length > 0 && { allowance: allowanceOf(limits, calendar, count) }),
+      ...(limits.length > 0 && { allowance: allowanceOf(limits, calendar, count).left }),
     };
   });
-  const shared = service.limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
   const staffing = new Staffing(
     {
       length: minutes * MINUTE,
@@ -99,7 +103,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
       resources: terms,
       named: named.map((uuid) => indexOf.get(uuid)!),
       obstacle: obstacleOf(wish),
-      allowance: allowanceOf(shared, calendar, counter(view, wish, {})),
+      allowance: allowanceOf(sharedLimits(wish), calendar, counter(view, wish, {})).left,
     },
     { ...span, now: view.now },
   );
@@ -131,6 +135,11 @@ function obstacleOf({ service, minutes, moving }: ServiceWish): number {
   if (service.durations.includes(minutes)) return NONE;
   const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
   return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
+}
+
+/** The limits that are the same for every resource. */
+function sharedLimits({ service, email }: ServiceWish): readonly Limit[] {
+  return service.limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
 }
 
 /** Counts bookings of the service for its limits: those that take up capacity, lapsed ones and the one that moves aside. */
@@ -370,6 +379,81 @@ export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken:
   if (wish.service.assign !== 'round_robin') return wish.service.rotas;
   const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});
   return rotasAfter(wish, taken, start, staffing);
+}
+
+/**
+ * How many of the times, in ascending order, each member of each role's pool could take by itself: each sees what it took
+ * of those before it, and nobody else's part in them.
+ */
+export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
+  const { service, minutes } = wish;
+  const calendar = zone(service.timezone);
+  // Limits are counted here, for what one candidate has taken is not what another has.
+  const unlimited = { ...service, limits: [] };
+  const ofResource = service.limits.filter(({ per }) => per === 'resource');
+  const shared = sharedLimits(wish);
+  const countShared = counter(view, wish, {});
+  return service.roles.map((role, index) => {
+    const assigned = service.roles.map((_, other) => (other === index ? role.resources : []));
+    const besides = new Map<string, readonly TakenBlock[]>();
+    const candidates = role.resources.map((resource) => ({
+      resource,
+      count: 0,
+      allowances: [
+        allowanceOf(shared, calendar, countShared),
+        allowanceOf(ofResource, calendar, counter(view, wish, { resource })),
+      ],
+    }));
+    const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
+    const blocks = role.resources.map((uuid) => blocksOf(runs, rulesWithin(service, resourceIn(view, uuid).rules)));
+    const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
+    for (const together of readyTogether(starts, longest)) {
+      const alone = { ...wish, service: unlimited, named: [], assigned, besides };
+      const span = { from: together[0]!, to: together.at(-1)! + minutes * MINUTE };
+      const { staffing } = ready(view, alone, span, () => {});
+      for (const start of together) {
+        candidates.forEach((candidate, position) => {
+          const isAble = staffing.obstacle(index, position, start) === NONE;
+          if (!isAble || candidate.allowances.some((allowance) => allowance.left(start) < 1)) return;
+          candidate.count += 1;
+          for (const allowance of candidate.allowances) allowance.take(start);
+          const before = besides.get(candidate.resource) ?? [];
+          const its = blocks[position]!.map(({ from, to }) => ({
+            start: start + from,
+            end: start + to,
+            units: role.units * wish.units,
+          }));
+          // What has ended by now reaches none of those to come.
+          besides.set(candidate.resource, [
+            ...before.filter(({ end }) => end > start + blocks[position]![0]!.from),
+            ...its,
+          ]);
+        });
+      }
+    }
+    return candidates.map(({ count }) => count);
+  });
+}
+
+/** How long a stretch, at most, resources are made ready for at once. */
+const READY_FOR = 62 * DAY;
+/** Times that lie further apart are cheaper looked at one by one. */
+const CLOSE = 8 * DAY;
+
+/**
+ * The times in groups, for each of which resources are made ready once: close together, but with one by itself where what
+ * it takes, `longest` from beginning to end, could reach the next.
+ */
+function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
+  const groups: Instant[][] = [];
+  for (const start of starts) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNear = group && last !== undefined && start - last <= CLOSE && start - group[0]! <= READY_FOR;
+    if (isNear && start - last >= longest) group.push(start);
+    else groups.push([start]);
+  }
+  return groups;
 }
 
 /** How many of the times that are wanted each member of each role's pool could take. */
