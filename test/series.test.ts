@@ -12,7 +12,7 @@ import { NO_SEARCH } from '../core/search.js';
 import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
 import { CreateSeries, PreviewSeries } from '../core/series/create-series.js';
 import { GetSeries, ListSeries } from '../core/series/read-series.js';
-import type { NewSeries } from '../core/series/series-input.js';
+import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
 import type { SeriesFilter } from '../core/series/series-repository.js';
 import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
 import type { NewService } from '../core/services/service-input.js';
@@ -66,8 +66,10 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     list: async (filter: SeriesFilter = {}) =>
       (await new ListSeries({ series, paginator }).execute(caller, {}, filter)).data.map(({ uuid }) => uuid),
     cancel: (uuid: string, input: object = {}) => new CancelSeries(needs).execute(caller, uuid, input),
-    reschedule: (uuid: string, input: object) =>
-      new RescheduleSeries(needs).execute(caller, uuid, input as Parameters<RescheduleSeries['execute']>[2]),
+    reschedule: async (uuid: string, input: object) => {
+      const { moved, skipped } = await new RescheduleSeries(needs).execute(caller, uuid, input as SeriesMove);
+      return { moved, skipped };
+    },
     booking: async (uuid: string) => (await bookings.find(app.uuid, uuid))!,
     all: async () => {
       const filter = { search: NO_SEARCH, sort: 'start' } as const;

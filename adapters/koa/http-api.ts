@@ -15,6 +15,7 @@ import type { Operation } from './operations.js';
 import { requestIdOf } from './request.js';
 import { resourceOperations } from './resources.js';
 import { failed, ProtocolError, send, sendStream } from './responses.js';
+import { seriesOperations } from './series.js';
 import type { RequestLog, Services } from './services.js';
 import { timeOffOperations } from './time-off.js';
 import { workflowOperations } from './workflows.js';
@@ -33,6 +34,7 @@ export function createHttpApi(services: Services): Koa {
     ...timeOffOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
+    ...seriesOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),

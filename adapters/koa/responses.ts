@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
-import type { DomainError } from '../../core/errors.js';
+import { writtenIn } from '../../core/bookings/booking-document.js';
+import type { Conflicts, DomainError } from '../../core/errors.js';
 import { mapPage, type Page } from '../../core/pagination.js';
+import { zone } from '../../core/schedules/zone.js';
 import { RenderedItems } from './rendered.js';
 import { wireErrors } from './wire-names.js';
 
@@ -117,7 +119,11 @@ export function failed(error: unknown): Reply {
     case 'duplicate':
       return conflict(known.message, { errors: wireErrors(known.errors) });
     case 'refused':
-      return conflict(known.message, { reason: known.reason, errors: wireErrors(known.errors) });
+      return conflict(known.message, {
+        reason: known.reason,
+        errors: wireErrors(known.errors),
+        ...(known.several && { conflicts: conflictsView(known.several) }),
+      });
     case 'gone':
       return plain(410, known.message || 'Gone');
     case 'stale':
@@ -135,6 +141,16 @@ export function failed(error: unknown): Reply {
   }
   known satisfies undefined | never;
   return plain(500, 'Internal Server Error');
+}
+
+/** All that stood in the way of several, in order. */
+function conflictsView({ conflicts, timezone }: Conflicts): readonly object[] {
+  const local = zone(timezone);
+  return conflicts.map(({ booking, start, reason }) => ({
+    ...(booking !== undefined && { booking }),
+    start: writtenIn(local, start),
+    reason,
+  }));
 }
 
 function conflict(message: string, details: object): Reply {

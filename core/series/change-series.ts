@@ -78,6 +78,8 @@ export interface MovedSeries {
   /** UUIDs, as in all of these lists in order of occurrence. */
   readonly moved: readonly string[];
   readonly skipped: readonly (Conflict & { readonly booking: string })[];
+  /** The IANA zone of the series. */
+  readonly timezone: string;
 }
 
 /** Moves what is still to come of a series, each booking as one of its occurrences moves. */
@@ -113,7 +115,11 @@ export class RescheduleSeries {
         recordLapsed(recording, placed);
         recording.change(booking, fieldsOf(mover, placement, placed), 'booking.rescheduled');
       }
-      const result = { moved: moved.map(({ mover }) => mover.booking.uuid), skipped: conflicts };
+      const result = {
+        moved: moved.map(({ mover }) => mover.booking.uuid),
+        skipped: conflicts,
+        timezone: series.timezone,
+      };
       return { result, put: { ...put, series: [changedAt(series, view)] } };
     });
   }
