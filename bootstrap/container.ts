@@ -7,6 +7,7 @@ import {
   type ActionRules,
   type AppRepository,
   type BookingRepository,
+  CancelSeries,
   ChangeAction,
   ChangeApp,
   ChangeBooking,
@@ -19,6 +20,7 @@ import {
   CreateApp,
   CreateBooking,
   CreateResource,
+  CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
@@ -42,6 +44,7 @@ import {
   GetDelivery,
   GetResource,
   GetResourcesRevision,
+  GetSeries,
   GetService,
   GetTimeOff,
   GetWorkflow,
@@ -57,6 +60,7 @@ import {
   ListEvents,
   ListOwnerTokens,
   ListResources,
+  ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
@@ -66,13 +70,16 @@ import {
   NumberedPaginator,
   type OwnerRepository,
   type Paginator,
+  PreviewSeries,
   type Reach,
   RepairClock,
   RescheduleBooking,
+  RescheduleSeries,
   type ResourceRepository,
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
   type Storage,
@@ -96,6 +103,7 @@ export const Ports = {
   resources: port<ResourceRepository>('resources'),
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
+  series: port<SeriesRepository>('series'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -113,8 +121,9 @@ export const Ports = {
 } as const;
 
 type Bind = Container['bind'];
-const { owners, apps, ledger, workflows, resources, services, timeOff, bookings, actions, jobs, events, timekeeping } =
+const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
+const { timekeeping } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, reach, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -138,6 +147,7 @@ export function buildContainer(parts: Parts): Container {
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
+  bind(series).toConstantValue(storage.series);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -161,8 +171,8 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindActions, bindEvents, bindClock];
-  for (const bindAll of areas) bindAll(bind);
+  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
+  for (const bindAll of [...areas, bindClock]) bindAll(bind);
   return container;
 }
 
@@ -277,6 +287,18 @@ function bindBookings(bind: Bind): void {
     [ledger, uuids],
   );
   bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
+}
+
+function bindSeries(bind: Bind): void {
+  bind(CreateSeries).toResolvedValue((ledger, newUuid) => new CreateSeries({ ledger, newUuid }), [ledger, uuids]);
+  bind(PreviewSeries).toResolvedValue((ledger, newUuid) => new PreviewSeries({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListSeries).toResolvedValue((series, paginator) => new ListSeries({ series, paginator }), [series, paginator]);
+  bind(GetSeries).toResolvedValue((ledger) => new GetSeries({ ledger }), [ledger]);
+  bind(CancelSeries).toResolvedValue((ledger, newUuid) => new CancelSeries({ ledger, newUuid }), [ledger, uuids]);
+  bind(RescheduleSeries).toResolvedValue(
+    (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
+    [ledger, uuids],
+  );
 }
 
 function bindActions(bind: Bind): void {

@@ -1,3 +1,5 @@
+import type { Instant } from './ports.js';
+
 /** Messages by field; nested fields are dotted (`meta.floor`, `schedule.weekly.0.start`). */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -52,15 +54,34 @@ export type Reason =
   | 'in_use'
   | 'has_bookings';
 
+/** One of several that were asked for together, and why it cannot be had. */
+export interface Conflict {
+  /** The booking, if there is one already. */
+  readonly booking?: string;
+  /** When it was to start. */
+  readonly start: Instant;
+  readonly reason: Reason;
+}
+
+/** All conflicts of a request for several, in the order in which they were looked for. */
+export interface Conflicts {
+  readonly conflicts: readonly Conflict[];
+  /** The IANA zone in which the request counted. */
+  readonly timezone: string;
+}
+
 /** The request is well formed, but the state of things forbids it; nothing was changed. */
 export class RefusedError extends Error {
   readonly code = 'refused';
   readonly reason: Reason;
   readonly errors: FieldErrors;
-  constructor(reason: Reason, errors: FieldErrors) {
+  /** Only where several were asked for. */
+  readonly several: Conflicts | undefined;
+  constructor(reason: Reason, errors: FieldErrors, several?: Conflicts) {
     super(Object.values(errors)[0] ?? reason);
     this.reason = reason;
     this.errors = errors;
+    this.several = several;
   }
 }
 

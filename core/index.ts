@@ -109,6 +109,8 @@ export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
 export {
+  type Conflict,
+  type Conflicts,
   type DomainError,
   DuplicateError,
   type FieldErrors,
@@ -130,6 +132,7 @@ export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instan
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
+export { firstFrom } from './ledger/draft.js';
 export {
   type Change,
   type Decision,
@@ -188,6 +191,35 @@ export {
 } from './schedules/schedule.js';
 export { isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
+export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
+export { CreateSeries, PreviewSeries } from './series/create-series.js';
+export {
+  MAX_EXCEPTIONS,
+  type Occurrences,
+  occurrences,
+  readExceptions,
+  rescheduling,
+} from './series/occurrences.js';
+export { GetSeries, ListSeries } from './series/read-series.js';
+export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
+export {
+  MAX_DETAIL_BYTES,
+  MAX_INSTANCES,
+  MAX_INSTANCES_IN_POOLS,
+  MAX_INSTANCES_TAKEN,
+  readSeriesRule,
+  type SeriesRule,
+} from './series/rule.js';
+export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './series/series.js';
+export {
+  type NewSeries,
+  readNewSeries,
+  readSeriesCancellation,
+  readSeriesMove,
+  type SeriesCancellation,
+  type SeriesMove,
+} from './series/series-input.js';
+export type { SeriesFilter, SeriesRepository } from './series/series-repository.js';
 export {
   ChangeService,
   CreateService,

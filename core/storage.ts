@@ -6,6 +6,7 @@ import type { EventRepository } from './events/event-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
+import type { SeriesRepository } from './series/series-repository.js';
 import type { ServiceRepository } from './services/service-repository.js';
 import type { TimeOffRepository } from './time-off/time-off-repository.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
@@ -19,6 +20,7 @@ export interface Storage {
   readonly resources: ResourceRepository;
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
+  readonly series: SeriesRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

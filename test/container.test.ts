@@ -6,7 +6,15 @@ import { useCasesOf } from '../bootstrap/use-cases.js';
 import * as core from '../core/index.js';
 
 /** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
-const NOT_BOUND = new Set(['CalendarHints', 'FieldReader', 'NumberedPaginator', 'Replay', 'Snapshot', 'Turns']);
+const NOT_BOUND = new Set([
+  'CalendarHints',
+  'FieldReader',
+  'NumberedPaginator',
+  'Replay',
+  'Sales',
+  'Snapshot',
+  'Turns',
+]);
 
 /** Use cases that nobody asks for: the clock runs them. */
 const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);

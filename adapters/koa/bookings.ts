@@ -69,6 +69,30 @@ const details = {
   meta: nullable(meta),
 };
 
+/** Of a new booking, apart from what makes it a hold. */
+export const newBookingFields = {
+  resources: {
+    ...nullable(resources),
+    description: 'With a service: those that must be among the ones it takes.',
+  },
+  service: nullable(uuid),
+  start: instantInput,
+  end: nullable(instantInput),
+  duration_minutes: durationMinutes,
+  units: { ...units, default: 1 },
+  workflow: nullable(uuid),
+  ...details,
+};
+export const optionalBookingFields: readonly string[] = [
+  'resources',
+  'service',
+  'end',
+  'duration_minutes',
+  'units',
+  'workflow',
+  ...Object.keys(details),
+];
+
 const newBooking = body<NewBooking>(
   {
     title: 'NewBooking',
@@ -76,20 +100,10 @@ const newBooking = body<NewBooking>(
       '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
     ...object(
       {
-        resources: {
-          ...nullable(resources),
-          description: 'With a service: those that must be among the ones it takes.',
-        },
-        service: nullable(uuid),
-        start: instantInput,
-        end: nullable(instantInput),
-        duration_minutes: durationMinutes,
-        units: { ...units, default: 1 },
-        workflow: nullable(uuid),
+        ...newBookingFields,
         hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
-        ...details,
       },
-      ['resources', 'service', 'end', 'duration_minutes', 'units', 'workflow', 'hold_seconds', ...Object.keys(details)],
+      [...optionalBookingFields, 'hold_seconds'],
     ),
     examples: [examples.newBooking],
   },
@@ -106,6 +120,8 @@ const refusedHere: readonly string[] = [
   'units',
   'service',
   'price',
+  'series',
+  'occurrence',
   'workflow',
   'hold_seconds',
 ];
@@ -167,6 +183,11 @@ const documentFields = {
   units: { type: 'integer' },
   service: nullable(uuid),
   price: priceShown,
+  series: nullable(uuid),
+  occurrence: {
+    ...nullable(timestamp),
+    description: 'The start that the rule of its series gave it, which never changes.',
+  },
   workflow: nullable(uuid),
   status: { type: 'string', enum: STATUSES },
   hold_expires_at: nullable(timestamp),
@@ -276,6 +297,7 @@ const filters = {
   resource: identifier('Only bookings of this resource.'),
   workflow: identifier('Only bookings of this workflow.'),
   service: identifier('Only bookings of this service.'),
+  series: identifier('Only bookings of this series.'),
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
   customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
@@ -312,9 +334,19 @@ export function bookingOperations(services: Services): readonly Operation[] {
       query: { ...paging, ...included, ...search('title'), ...filters },
       answers: { 200: pageOf(bookingSchema) },
       async handle({ caller, query }) {
-        const { status, resource, workflow, service, from, to, customer_email: email, sort = 'created_at' } = query;
+        const {
+          status,
+          resource,
+          workflow,
+          service,
+          series,
+          from,
+          to,
+          customer_email: email,
+          sort = 'created_at',
+        } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const about = { statuses: status, resource, workflow, service, from, to, customerEmail };
+        const about = { statuses: status, resource, workflow, service, series, from, to, customerEmail };
         const filter = { ...about, search: query.search, sort };
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
         return listed(page, (booked) => bookingView(booked, caller.app, query.include));
@@ -343,7 +375,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       tag: 'Bookings',
       summary: "Update a booking's details",
       description:
-        'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `workflow` and `hold_seconds`.',
+        'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds`.',
       query: included,
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },

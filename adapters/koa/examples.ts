@@ -13,6 +13,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   resources: '019a8d4c-1c00-7000-8000-000000000004',
   services: '019a8d4c-1c00-7000-8000-000000000008',
   'time-off': '019a8d4c-1c00-7000-8000-000000000009',
+  series: '019a8d4c-1c00-7000-8000-00000000000a',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
@@ -219,6 +220,8 @@ export const booking = {
   units: 1,
   service: null,
   price: null,
+  series: null,
+  occurrence: null,
   workflow: exampleUuids.workflow,
   status: 'confirmed',
   hold_expires_at: null,
@@ -230,6 +233,38 @@ export const booking = {
   sequence: 0,
   ...CREATED,
 };
+
+export const newSeries = {
+  service: exampleUuids.services,
+  start: '2026-11-24T09:00:00+01:00',
+  rule: 'FREQ=WEEKLY;COUNT=3',
+  except: ['2026-12-01'],
+  customer: newBooking.customer,
+};
+const instances = ['2026-11-24', '2026-12-08'].map((day, index) => ({
+  start: `${day}T09:00:00+01:00`,
+  end: `${day}T10:00:00+01:00`,
+  resources: [exampleUuids.resources],
+  booking: `${exampleUuids.bookings?.slice(0, -2)}1${index}`,
+}));
+export const series = {
+  uuid: exampleUuids.series,
+  rule: newSeries.rule,
+  timezone: newResource.timezone,
+  start: newSeries.start,
+  duration_minutes: 60,
+  service: exampleUuids.services,
+  resources: [exampleUuids.resources],
+  bookings: instances.map((instance) => instance.booking),
+  instances,
+  omitted: [],
+  skipped: [],
+  ...CREATED,
+};
+export const seriesCancellation = { from: '2026-12-01T00:00:00+01:00', reason: 'Moved away' };
+export const cancelledSeries = { cancelled: series.bookings.slice(1), skipped: [] };
+export const seriesMove = { from: '2026-12-08T09:00:00+01:00', start: '2026-12-09T14:00:00+01:00' };
+export const movedSeries = { moved: series.bookings.slice(1), skipped: [] };
 
 export const event = {
   uuid: exampleUuids.events,

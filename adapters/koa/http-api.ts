@@ -17,6 +17,7 @@ import type { Operation } from './operations.js';
 import { checkHead, originForm, requestIdOf } from './request.js';
 import { resourceOperations } from './resources.js';
 import { failed, ProtocolError, type Reply } from './responses.js';
+import { seriesOperations } from './series.js';
 import type { RequestLine, RequestLog, Services } from './services.js';
 import { timeOffOperations } from './time-off.js';
 import { workflowOperations } from './workflows.js';
@@ -36,6 +37,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...timeOffOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
+    ...seriesOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),

@@ -36,6 +36,7 @@ export const TAGS = {
   'Time off': 'Time in which resources are closed, whatever their hours.',
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
+  Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
   Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
   Process: 'The process itself, and this document.',

@@ -1,5 +1,7 @@
-import type { DomainError, FieldErrors } from '../../core/errors.js';
+import { writtenIn } from '../../core/bookings/booking-document.js';
+import type { Conflicts, DomainError, FieldErrors } from '../../core/errors.js';
 import type { Page } from '../../core/pagination.js';
+import { zone } from '../../core/schedules/zone.js';
 import { jsonPieces, pageJson } from './json-pieces.js';
 import { RenderedItems } from './rendered.js';
 import { wireErrors } from './wire-names.js';
@@ -159,7 +161,11 @@ export function failed(error: unknown): Reply {
     case 'duplicate':
       return conflict(known.message, { errors: wireErrors(known.errors) });
     case 'refused':
-      return conflict(known.message, { reason: known.reason, errors: wireErrors(known.errors) });
+      return conflict(known.message, {
+        reason: known.reason,
+        errors: wireErrors(known.errors),
+        ...(known.several && { conflicts: conflictsView(known.several) }),
+      });
     case 'gone':
       return plain(410, known.message || 'Gone');
     case 'stale':
@@ -183,6 +189,16 @@ export function failed(error: unknown): Reply {
   }
   known satisfies undefined | never;
   return plain(500, 'Internal Server Error');
+}
+
+/** All that stood in the way of several, in order. */
+function conflictsView({ conflicts, timezone }: Conflicts): readonly object[] {
+  const local = zone(timezone);
+  return conflicts.map(({ booking, start, reason }) => ({
+    ...(booking !== undefined && { booking }),
+    start: writtenIn(local, start),
+    reason,
+  }));
 }
 
 function conflict(message: string, details: object): Reply {

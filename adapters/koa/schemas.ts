@@ -120,6 +120,12 @@ export const fieldErrors: JsonSchema = {
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
+/** Why something is refused. */
+export const refusalReason: JsonSchema = {
+  type: 'string',
+  enum: ['invalid_state', 'too_late', ...OBSTACLES, 'in_use', 'has_bookings'],
+};
+
 /** The body of a 409: a value that is taken, or, with a `reason`, a state that forbids it. */
 export const conflict: JsonSchema = {
   title: 'Conflict',
@@ -128,13 +134,14 @@ export const conflict: JsonSchema = {
       success: { type: 'boolean', const: false },
       code: { type: 'integer', const: 409 },
       message: { type: 'string' },
-      reason: {
-        type: 'string',
-        enum: ['invalid_state', 'too_late', ...OBSTACLES, 'in_use', 'has_bookings'],
+      reason: refusalReason,
+      conflicts: {
+        ...listOf(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
+        description: 'Of a series: all that cannot be had, in order.',
       },
       errors,
     },
-    ['reason'],
+    ['reason', 'conflicts'],
   ),
   examples: [
     {

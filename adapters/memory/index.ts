@@ -7,6 +7,7 @@ import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
+import { MemorySeriesRepository } from './series-repository.js';
 import { State } from './state.js';
 import { MemoryTimeOffRepository } from './time-off-repository.js';
 import { MemoryTimekeeping } from './timekeeping.js';
@@ -26,6 +27,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     resources: new MemoryObjectRepository(state, 'resource'),
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
+    series: new MemorySeriesRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

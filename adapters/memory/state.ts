@@ -7,6 +7,7 @@ import {
   type Objects,
   type ObjectsByKind,
   type Resource,
+  type Series,
   type Service,
   type Workflow,
 } from '../../core/index.js';
@@ -56,6 +57,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     resource: new Collection<Resource>(nextOrdinal),
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
+    series: new Collection<Series>(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

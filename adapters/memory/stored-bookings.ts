@@ -185,14 +185,17 @@ function usedBy({ status, resources, workflow, sale }: Booking): readonly string
 
 /** Whether a booking passes the filter; undefined when all do. */
 function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
-  const { statuses, resource, workflow, service, from, to, customerEmail, search } = filter;
-  const all = [statuses, resource, workflow, service, from, to, customerEmail].every((part) => part === undefined);
+  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
+  const all = [statuses, resource, workflow, service, series, from, to, customerEmail].every(
+    (part) => part === undefined,
+  );
   if (all && !isFiltering(search)) return undefined;
   return (booking) =>
     (statuses === undefined || statuses.includes(booking.status)) &&
     (resource === undefined || booking.resources.includes(resource)) &&
     (workflow === undefined || booking.workflow === workflow) &&
     (service === undefined || booking.sale?.service === service) &&
+    (series === undefined || booking.series?.uuid === series) &&
     (from === undefined || booking.end > from) &&
     (to === undefined || booking.start < to) &&
     (customerEmail === undefined || fold(booking.customer?.email ?? '') === customerEmail) &&

@@ -55,12 +55,14 @@ export class MongoBookingRepository implements BookingRepository {
   }
 }
 
-function conditions({ statuses, resource, workflow, service, from, to, customerEmail, search }: BookingFilter): Filter {
+function conditions(filter: BookingFilter): Filter {
+  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
   return {
     ...(statuses === undefined ? {} : { 'object.status': { $in: statuses } }),
     ...(resource === undefined ? {} : { 'object.resources': resource }),
     ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
     ...(service === undefined ? {} : { 'object.sale.service': service }),
+    ...(series === undefined ? {} : { 'object.series.uuid': series }),
     ...(from === undefined ? {} : { 'object.end': { $gt: from } }),
     ...(to === undefined ? {} : { 'object.start': { $lt: to } }),
     ...(customerEmail === undefined ? {} : { customerEmailFolded: customerEmail }),

@@ -3,11 +3,12 @@ import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } 
 import { MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
+import { firstFrom } from '../../core/ledger/draft.js';
 import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
-import { tallyOf } from '../../core/services/tally.js';
+import { isCounted, tallyOf } from '../../core/services/tally.js';
 import type { TimeOff } from '../../core/time-off/time-off.js';
 import { MINUTES_MAX } from '../../core/workflows/settings.js';
 import { CODECS, codecOf } from './codecs.js';
@@ -19,6 +20,10 @@ const BLOCKING = STATUSES.filter(blocks);
 /** Whose bookings the clock may have ended. */
 const MAY_LAPSE: readonly Status[] = ['held', 'pending'];
 const LONGEST = MINUTES_MAX * MINUTE;
+/** How many tallies at once the server counts one by one; a booking asks for no more than its limits, a series for hundreds. */
+const COUNTED_BY_SERVER = 50;
+/** How many spans of time one command looks for. */
+const SPANS_AT_ONCE = 100;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
 
@@ -46,13 +51,17 @@ export class MongoReads implements BulkReads {
 
   /** Bounded on both sides, so that neither a resource's past nor its future is read through. */
   async allocations(spans: readonly Span[]): Promise<readonly Allocation[]> {
-    const overlapping = spans.map(({ resource, from, to, longest }) => ({
-      'object.resource': resource,
+    const overlapping = alike(spans).map(({ resources, from, to, longest }) => ({
+      'object.resource': resources.length === 1 ? resources[0] : { $in: resources },
       'object.start': { $gt: from - longest, $lt: to },
       'object.end': { $gt: from },
     }));
-    const found = await this.#collections.allocations.find({ ...this.#present, $or: overlapping });
-    return found.map(({ object }) => object);
+    const found = await Promise.all(
+      chunks(overlapping, SPANS_AT_ONCE).map(($or) => this.#collections.allocations.find({ ...this.#present, $or })),
+    );
+    // What lies in several spans of different commands was found by each.
+    const distinct = found.length === 1 ? found[0]! : new Map(found.flat().map((each) => [each._id, each])).values();
+    return [...distinct].map(({ object }) => object);
   }
 
   async inUse({ resource, workflow, service, endsAfter, limit }: InUse): Promise<readonly Booking[]> {
@@ -85,7 +94,45 @@ export class MongoReads implements BulkReads {
     return found.sort(byOrder).map(CODECS.timeOff.object);
   }
 
-  async tally(query: TallyQuery): Promise<Tally> {
+  /** Each counted by the server; of more than a few, all bookings that any of them counts are read at once. */
+  async tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]> {
+    if (queries.length <= COUNTED_BY_SERVER) return Promise.all(queries.map((query) => this.#tally(query)));
+    const services = [...new Set(queries.map(({ service }) => service))];
+    const found = await Promise.all(services.map((service) => this.#sold(service, queries)));
+    const byService = new Map(services.map((service, index) => [service, found[index]!]));
+    return queries.map((query) => {
+      const { startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
+      const counted: Booking[] = [];
+      const sold = byService.get(query.service)!;
+      for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
+        if (isCounted(sold[i]!, query)) counted.push(sold[i]!);
+      }
+      return tallyOf(counted, query);
+    });
+  }
+
+  /** The bookings of the service that take up capacity and that any of the queries may count, by their starts. */
+  async #sold(service: string, all: readonly TallyQuery[]): Promise<readonly Booking[]> {
+    const queries = all.filter((query) => query.service === service);
+    const starts = queries.filter(({ liveAfter }) => liveAfter === undefined);
+    const live = queries.flatMap(({ liveAfter }) => liveAfter ?? []);
+    const from = Math.min(...starts.map(({ startsFrom = Number.MIN_SAFE_INTEGER }) => startsFrom));
+    const before = Math.max(...starts.map(({ startsBefore = Number.MAX_SAFE_INTEGER }) => startsBefore));
+    const ranges = [
+      ...(starts.length > 0 ? [{ 'object.start': { $gte: from, $lt: before } }] : []),
+      ...(live.length > 0 ? [{ 'object.end': { $gt: Math.min(...live) }, 'object.status': { $in: LIVE } }] : []),
+    ];
+    const filter = {
+      ...this.#present,
+      'object.sale.service': service,
+      'object.status': { $in: BLOCKING },
+      $or: ranges,
+    };
+    const found = await this.#collections.bookings.find(filter);
+    return found.map(CODECS.booking.object).sort((a, b) => a.start - b.start);
+  }
+
+  async #tally(query: TallyQuery): Promise<Tally> {
     const { service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude } = query;
     const starts = {
       ...(startsFrom === undefined ? {} : { $gte: startsFrom }),
@@ -138,4 +185,20 @@ export class MongoReads implements BulkReads {
   get #present() {
     return { app: this.#app, removed: false };
   }
+}
+
+/** The spans, those of the same time as one of several resources. */
+function alike(spans: readonly Span[]): readonly (Omit<Span, 'resource'> & { readonly resources: string[] })[] {
+  const all = new Map<string, Omit<Span, 'resource'> & { readonly resources: string[] }>();
+  for (const { resource, from, to, longest } of spans) {
+    const key = `${from} ${to} ${longest}`;
+    const known = all.get(key);
+    if (!known) all.set(key, { resources: [resource], from, to, longest });
+    else if (!known.resources.includes(resource)) known.resources.push(resource);
+  }
+  return [...all.values()];
+}
+
+function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

@@ -4,6 +4,7 @@ import type { Booking } from '../../core/bookings/booking.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
+import type { Series } from '../../core/series/series.js';
 import type { Service } from '../../core/services/service.js';
 import { type TimeOff, widestWindowOf } from '../../core/time-off/time-off.js';
 import { hasClock, type Workflow } from '../../core/workflows/workflow.js';
@@ -69,6 +70,11 @@ export const CODECS = {
       endsAt: widestWindowOf(timeOff).end,
     }),
     object: ({ object }) => withMeta(object) as TimeOff,
+  }),
+  series: codec({
+    collection: 'series',
+    fields: (series: Series) => ({ object: series }),
+    object: ({ object }) => object,
   }),
   action: codec({
     collection: 'actions',

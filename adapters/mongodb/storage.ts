@@ -12,6 +12,7 @@ import { MongoObjectRepository } from './object-repository.js';
 import { MongoOwnerRepository } from './owner-repository.js';
 import { Recovery } from './recovery.js';
 import { Removal } from './removal.js';
+import { MongoSeriesRepository } from './series-repository.js';
 import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoTimekeeping } from './timekeeping.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
@@ -30,6 +31,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     resources: new MongoObjectRepository(collections, 'resource'),
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
+    series: new MongoSeriesRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

@@ -34,6 +34,7 @@ type Columns = [
   foldedTitle: string | null,
   foldedCustomerEmail: string | null,
   service: string | null,
+  series: string | null,
   data: string,
 ];
 
@@ -80,12 +81,12 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
       `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
-         folded_customer_email, service, data, uuid, app, ordinal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         folded_customer_email, service, series, data, uuid, app, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#update = database.rows<[...Columns, uuid: string]>(
       `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
-         folded_title = ?, folded_customer_email = ?, service = ?, data = ?
+         folded_title = ?, folded_customer_email = ?, service = ?, series = ?, data = ?
        WHERE uuid = ?`,
     );
     this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
@@ -205,7 +206,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#add.run(...columns, uuid, app, ordinal);
     this.flatList.added(app, ordinal);
     for (const resource of booking.resources) this.#addResource.run(resource, uuid);
-    return columns[9];
+    return columns[10];
   }
 
   #store({ before, after }: BookingChange): void {
@@ -231,10 +232,11 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
 }
 
 function columnsOf(booking: Booking): Columns {
-  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale } = booking;
+  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale, series } = booking;
   const email = customer?.email ?? null;
   const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
-  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, sale?.service ?? null, toJson(booking)];
+  const ofOthers = [sale?.service ?? null, series?.uuid ?? null] as const;
+  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, ...ofOthers, toJson(booking)];
 }
 
 function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
@@ -242,14 +244,15 @@ function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
 }
 
 function conditionsOf(app: string, filter: BookingFilter): Conditions {
-  const { statuses, resource, workflow, service, from, to, customerEmail, search } = filter;
-  const isNarrow = resource !== undefined || workflow !== undefined || service !== undefined;
+  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
+  const isNarrow = [resource, workflow, service, series].some((part) => part !== undefined);
   return new Conditions()
     .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
     .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
     .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
     .add('workflow = ?', workflow)
     .add('service = ?', service)
+    .add('series = ?', series)
     .add('end_at > ?', from)
     .add('start_at < ?', to)
     .add('folded_customer_email = ?', customerEmail)

@@ -6,6 +6,7 @@ import type { Database } from './database.js';
 import type { FlatLists } from './flat-lists.js';
 import { SqliteJobRepository } from './job-repository.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { SqliteSeriesRepository } from './series-repository.js';
 import { SqliteServiceRepository } from './service-repository.js';
 import type { Stores } from './stores.js';
 import { SqliteTimeOffRepository } from './time-off-repository.js';
@@ -30,6 +31,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     resource: new SqliteObjectRepository(database, lists, RESOURCES),
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
+    series: new SqliteSeriesRepository(database, lists),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -38,12 +40,13 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
+    series: series.lists,
     actions: action,
     bookings: booking,
     jobs: job,

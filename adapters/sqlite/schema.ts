@@ -335,4 +335,19 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX booking_service_live ON booking (service, end_at)
   WHERE service IS NOT NULL AND status IN ('held', 'pending', 'confirmed');
   `,
+  `
+  CREATE TABLE series (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    service TEXT,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX series_list ON series (app, ordinal);
+
+  -- The bookings of a series. Those without one are not in the index.
+  ALTER TABLE booking ADD COLUMN series TEXT;
+  CREATE INDEX booking_series ON booking (series, start_at) WHERE series IS NOT NULL;
+  `,
 ];

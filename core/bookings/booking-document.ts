@@ -17,6 +17,8 @@ export function bookingDocument(booking: Booking) {
     units: booking.units,
     service: booking.sale?.service ?? null,
     price: priceOf(booking),
+    series: booking.series?.uuid ?? null,
+    occurrence: booking.series ? writtenIn(local, booking.series.occurrence) : null,
     workflow: booking.workflow,
     status: booking.status,
     hold_expires_at: booking.holdExpiresAt === null ? null : writtenIn(local, booking.holdExpiresAt),

@@ -72,12 +72,19 @@ export const UNITS_MAX = 10_000;
 /** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {
   const fields = new FieldReader(input);
+  const request = readBookingRequest(fields);
+  fields.done();
+  return request;
+}
+
+/** The same, with whatever else the fields hold: the answer means something only if none of them is bad. */
+export function readBookingRequest(fields: FieldReader): BookingRequest {
   const service = fields.uuid('service', null);
   const isService = fields.has('service');
   const resources = isService ? readNamed(fields) : fields.requiredUuids('resources', RESOURCES_MAX);
   const start = fields.requiredInstant('start');
   const isOpenEnded = isService && !fields.has('end') && !fields.has('durationMinutes');
-  const request = {
+  return {
     service,
     resources,
     start,
@@ -87,8 +94,6 @@ export function readNewBooking(input: unknown): BookingRequest {
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, 3600, null),
   };
-  fields.done();
-  return request;
 }
 
 /** The resources that must be among those that a service takes: up to 20, none twice. */
@@ -171,7 +176,7 @@ function readCustomer(fields: FieldReader): Customer {
 }
 
 const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
-const FIXED = ['service', 'price', 'workflow', 'holdSeconds'];
+const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /** The details of a patched booking. @throws ValidationError naming every bad field, those of time and resources among them. */
 export function readPatchedDetails(patch: unknown, merged: unknown): Details {

@@ -11,6 +11,7 @@ export interface BookingFilter {
   readonly resource?: string | undefined;
   readonly workflow?: string | undefined;
   readonly service?: string | undefined;
+  readonly series?: string | undefined;
   /** Those that end after this moment … */
   readonly from?: Instant | undefined;
   /** … and start before this one. */

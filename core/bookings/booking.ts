@@ -52,6 +52,16 @@ export interface Sale {
   readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
+/** Where a booking of a series belongs. */
+export interface Membership {
+  /** The series. */
+  readonly uuid: string;
+  /** The start that the series' rule gave it, which never changes. */
+  readonly occurrence: Instant;
+  /** The booking's sequence when it was made, or last came along with the series: if it is another now, it was moved by itself since. */
+  readonly sequence: number;
+}
+
 /** What calendars have been told of a booking by mail: the greatest SEQUENCE of an invitation, and its ORGANIZER. */
 export interface Invited {
   readonly sequence: number;
@@ -84,6 +94,8 @@ export interface Booking {
   readonly blocks: readonly Block[];
   /** Only of a booking of a service. */
   readonly sale?: Sale;
+  /** Only of a booking of a series. */
+  readonly series?: Membership;
   /** Counts the reschedules, from 0. */
   readonly sequence: number;
   /**

@@ -21,8 +21,8 @@ import {
   readReason,
   refused,
 } from './booking-input.js';
-import { changedBy } from './create-booking.js';
-import { checkCustomer, foldedEmail, place, placeService } from './placing.js';
+import { changedBy } from './making.js';
+import { checkCustomer, foldedEmail, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -141,22 +141,11 @@ export class RescheduleBooking {
     const asked = readMove(move);
     const wants = (booking: Booking) => wantedToMove(booking, asked);
     return changeBooking(this.#needs, caller, uuid, { include, once, wants }, (booking, recording, view) => {
-      if (!isLive(booking.status)) throw refused('invalid_state');
-      const sold = booking.sale && soldOf(view, booking);
-      checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+      checkMayMove(view, booking, recording);
       const placement = readMove(move, booking);
-      const placed = sold
-        ? placeService(view, recording, { ...placement, ...sold, named: placement.resources }, booking)
-        : place(view, recording, placement, uuid);
-      const resources = placed.resources.map((resource) => resource.uuid);
-      const fields = {
-        ...placement,
-        resources,
-        blocks: placed.blocks,
-        ...(placed.sale && { sale: placed.sale }),
-        sequence: booking.sequence + 1,
-      };
-      recording.change(booking, fields, 'booking.rescheduled');
+      const placed = placeMoved(view, booking, placement);
+      recordLapsed(recording, placed);
+      recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
       return { put: changedBy(placed) };
     });
   }
@@ -172,6 +161,34 @@ function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: B
   return {
     objects: { service: [sale.service] },
     ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
+  };
+}
+
+/** @throws RefusedError `invalid_state`, of a service that is gone, too; `too_late` when the workflow's limit has passed. */
+export function checkMayMove(view: View, booking: Booking, recording: Recording): void {
+  if (!isLive(booking.status)) throw refused('invalid_state');
+  if (booking.sale) soldOf(view, booking);
+  checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+}
+
+/**
+ * Decides whether the booking can move there: of a service, with the placement's resources among those that it takes.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ */
+export function placeMoved(view: View, booking: Booking, placement: Placement): Placed {
+  return booking.sale
+    ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
+    : place(view, placement, booking.uuid);
+}
+
+/** What changes of a booking that moves. */
+export function movedFields({ sequence }: Booking, placement: Placement, placed: Placed): Partial<Booking> {
+  return {
+    ...placement,
+    resources: placed.resources.map((resource) => resource.uuid),
+    blocks: placed.blocks,
+    ...(placed.sale && { sale: placed.sale }),
+    sequence: sequence + 1,
   };
 }
 

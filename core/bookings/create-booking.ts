@@ -1,18 +1,14 @@
 import type { AppCaller } from '../auth/callers.js';
-import { NotFoundError } from '../errors.js';
-import type { EventType } from '../events/event.js';
-import { MINUTE, SECOND } from '../instants.js';
+import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/answers.js';
 import type { Ledger, Wanted } from '../ledger/ledger.js';
-import type { ObjectsByKind } from '../ledger/objects.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
-import type { Service } from '../services/service.js';
 import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import type { Booking } from './booking.js';
-import { type BookingRequest, type NewBooking, type Placement, readNewBooking } from './booking-input.js';
-import { checkCustomer, foldedEmail, type Placed, place, placeService, serviceOf } from './placing.js';
+import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
+import { foldedEmail, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 
 interface Needs {
@@ -39,75 +35,24 @@ export class CreateBooking {
   ): Promise<Booked> {
     const { ledger, newUuid } = this.#needs;
     const request = readNewBooking(input);
-    const { details, holdSeconds } = request;
     const app = caller.app.uuid;
     const uuid = newUuid();
     return ledger.commit(
       app,
       { ...wantedBy(request, uuid), answer: once?.key },
       decidedOnce(once, (view) => {
-        const { now } = view;
-        const service = request.service === null ? undefined : serviceOf(view, request.service);
-        const workflowUuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
-        const workflow = workflowUuid === null ? undefined : view.object('workflow', workflowUuid);
-        if (workflowUuid !== null && !workflow) throw new NotFoundError(`There is no workflow ${workflowUuid}`);
-        if (service) checkCustomer(service, details.customer);
+        const named = namedIn(view, request);
+        const placement = placementOf(request, named.service);
+        const placed = placeRequest(view, request, named, placement);
         const recording = new Recording(view, newUuid);
-        const placement = placementOf(request, service);
-        const placed = service
-          ? placeService(view, recording, {
-              ...placement,
-              service,
-              named: request.resources,
-              customer: details.customer,
-            })
-          : place(view, recording, placement);
-        const { blocks, resources } = placed;
-        const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
-        // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
-        const plain: Booking = {
-          uuid,
-          app,
-          resources: service ? resources.map((resource) => resource.uuid) : placement.resources,
-          start: placement.start,
-          end: placement.end,
-          units: placement.units,
-          workflow: workflowUuid,
-          status,
-          holdExpiresAt: holdSeconds === null ? null : now + holdSeconds * SECOND,
-          pendingSince: status === 'pending' ? now : null,
-          title: details.title,
-          notes: details.notes,
-          customer: details.customer,
-          timezone: details.timezone ?? service?.timezone ?? resources[0]?.timezone ?? 'UTC',
-          meta: details.meta,
-          reason: null,
-          blocks,
-          sequence: 0,
-          invited: null,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-        };
-        const booking: Booking = placed.sale ? { ...plain, sale: placed.sale } : plain;
-        recording.add(booking, ...FIRST_EVENT[status]);
+        recordLapsed(recording, placed);
+        const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now });
+        recordMade(recording, booking);
         const change = recording.toChange({ put: changedBy(placed) });
         return { result: bookedIn(view, booking, include), change };
       }),
     );
   }
-}
-
-/** What a placement changes besides the booking; most change nothing. */
-export function changedBy({ longer, service }: Placed): ObjectsByKind | undefined {
-  if (longer.length === 0 && !service) return undefined;
-  return { resource: longer, service: service ? [service] : [] };
-}
-
-/** Where the request wants to be. */
-export function placementOf(request: BookingRequest, service: Service | undefined): Placement {
-  const { resources, start, units } = request;
-  return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
 }
 
 /** What deciding the request is likely to read. `uuid` is the new booking's. */
@@ -132,10 +77,3 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
     },
   };
 }
-
-/** What has happened when a booking is made in a status: its event, and the triggers that it pulls. */
-const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [EventType, readonly EventType[]]>> = {
-  held: ['booking.held', ['booking.held']],
-  pending: ['booking.created', ['booking.created']],
-  confirmed: ['booking.created', ['booking.created', 'booking.confirmed']],
-};

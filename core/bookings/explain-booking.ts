@@ -2,7 +2,8 @@ import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
-import { placementOf, wantedBy } from './create-booking.js';
+import { wantedBy } from './create-booking.js';
+import { placementOf } from './making.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement, serviceOf } from './placing.js';
 
 interface Needs {

@@ -8,7 +8,7 @@ import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
 import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
-import { explainService, type ServiceWish, serve } from '../services/serving.js';
+import { type Assigned, explainService, type ServiceWish, serve } from '../services/serving.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { isSame } from '../versions.js';
 import type { Allocation, Block, Booking, Customer, Sale } from './booking.js';
@@ -81,6 +81,8 @@ export interface Placed {
   readonly resources: readonly Resource[];
   /** Those whose longest block it is. */
   readonly longer: readonly Resource[];
+  /** The bookings that counted as free because they have lapsed. */
+  readonly lapsed: ReadonlySet<string>;
   /** Only of a service. */
   readonly sale?: Sale;
   /** The service, where its round robin has moved on. */
@@ -88,11 +90,10 @@ export interface Placed {
 }
 
 /**
- * Decides whether the placement can be had now, apart from the booking `exclude`. The expiry of what it counts as free
- * is recorded, so that it is part of the same change.
+ * Decides whether the placement can be had now, apart from the booking `exclude`.
  * @throws NotFoundError, RefusedError with the first reason that applies.
  */
-export function place(view: View, recording: Recording, placement: Placement, exclude?: string): Placed {
+export function place(view: View, placement: Placement, exclude?: string): Placed {
   const { start, end, units } = placement;
   const resources = resourcesOf(view, placement.resources);
   const timeOff = view.timeOff(start, end);
@@ -105,12 +106,11 @@ export function place(view: View, recording: Recording, placement: Placement, ex
   );
   const verdict = refusal({ start, end, units, now: view.now }, terms);
   if (verdict) throw refused(verdict.reason);
-  recordLapsed(recording, lapsed);
-  return { blocks, resources, longer: longerOf(resources, blocks) };
+  return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
 }
 
 /** A decision that counts an expired block as free writes that expiry in the same change. */
-function recordLapsed(recording: Recording, lapsed: ReadonlySet<string>): void {
+export function recordLapsed(recording: Recording, { lapsed }: Placed): void {
   for (const uuid of lapsed) {
     const booking = recording.booking(uuid);
     if (booking) recording.asOfNow(booking);
@@ -139,31 +139,41 @@ export interface ServicePlacement {
   readonly end: Instant;
   readonly units: number;
   readonly customer: Customer | null;
+  /** Who serves, decided already. */
+  readonly assigned?: Assigned | undefined;
 }
 
 /**
  * Decides whether the service can be had then, and who serves; `moving` is the booking that is moved there.
  * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
  */
-export function placeService(view: View, recording: Recording, placement: ServicePlacement, moving?: Booking): Placed {
+export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
   const { service, start } = placement;
   const lapsed = new Set<string>();
   const served = serve(view, wishOf(placement, moving), start, ({ booking }) => lapsed.add(booking));
   if (typeof served === 'string') throw refused(served);
-  recordLapsed(recording, lapsed);
   const { assignments, resources, blocks, rotas } = served;
   return {
     blocks,
     resources,
     longer: longerOf(resources, blocks),
+    lapsed,
     sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
     ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
   };
 }
 
-function wishOf({ service, named, start, end, units, customer }: ServicePlacement, moving?: Booking): ServiceWish {
-  const minutes = (end - start) / MINUTE;
-  return { service, minutes, units, named, email: foldedEmail(customer), ...(moving && { moving }) };
+export function wishOf(placement: ServicePlacement, moving?: Booking): ServiceWish {
+  const { service, named, start, end, units, customer, assigned } = placement;
+  return {
+    service,
+    minutes: (end - start) / MINUTE,
+    units,
+    named,
+    email: foldedEmail(customer),
+    moving,
+    assigned,
+  };
 }
 
 /** By which limits know a customer; null: by nothing. */

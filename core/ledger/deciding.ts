@@ -3,6 +3,7 @@ import { Draft } from './draft.js';
 import { DraftView } from './draft-view.js';
 import type { Change, Decision, View } from './ledger.js';
 import type { Snapshot, Unread } from './snapshot.js';
+import { SnapshotView } from './snapshot-view.js';
 
 export type Decide = (view: View) => Decision<unknown>;
 
@@ -37,14 +38,16 @@ export async function decideAll<A>(
 ): Promise<readonly Outcome[]> {
   const draft = new Draft();
   const attempt = (decide: Decide): Attempt<A> => {
-    const view = new DraftView(snapshot, draft, now);
+    const base = new SnapshotView(snapshot, now);
+    const view = new DraftView(base, draft);
+    const { unread } = base;
     try {
       const { result, change: made } = decide(view);
       const change = made && { made, translated: gathering.translate(made, view) };
       // It may have caught what stopped it, so that what it answers is worth nothing.
-      return view.unread.isEmpty ? { outcome: { result }, change } : { unread: view.unread };
+      return unread.isEmpty ? { outcome: { result }, change } : { unread };
     } catch (error) {
-      return view.unread.isEmpty ? { outcome: { error } } : { unread: view.unread };
+      return unread.isEmpty ? { outcome: { error } } : { unread };
     }
   };
   const outcomes: Outcome[] = [];

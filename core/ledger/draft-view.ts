@@ -7,36 +7,36 @@ import { isCounted, tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
 import type { Draft } from './draft.js';
-import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View } from './ledger.js';
+import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
-import { type Snapshot, Unread } from './snapshot.js';
 
-/** Stops a decision that asks for something that was not read; it is called again when it has been. */
-class Suspended extends Error {}
-
-/** What was read of an app, changed as the draft changes it. What is asked for and was not read is in `unread`. */
+/** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
 export class DraftView implements View {
   readonly now: Instant;
-  readonly unread = new Unread();
-  readonly #snapshot: Snapshot;
+  readonly #base: View;
   readonly #draft: Draft;
+  /** The bookings of the draft that were there before, as they were: of so many as it had when somebody asked. */
+  readonly #before: Booking[] = [];
+  #asked = 0;
 
-  constructor(snapshot: Snapshot, draft: Draft, now: Instant) {
-    this.#snapshot = snapshot;
+  constructor(base: View, draft: Draft) {
+    this.now = base.now;
+    this.#base = base;
     this.#draft = draft;
-    this.now = now;
+  }
+
+  prepare(wanted: Wanted): void {
+    this.#base.prepare?.(wanted);
   }
 
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
     const drafted = this.#draft.object(kind, uuid);
     if (drafted !== undefined) return drafted ?? undefined;
-    if (!this.#snapshot.hasObject(kind, uuid)) return this.#suspend((unread) => unread.object(kind, uuid));
-    return this.#snapshot.object(kind, uuid);
+    return this.#base.object(kind, uuid);
   }
 
   actionsOf(workflow: string): readonly Action[] {
-    const read = this.#snapshot.actionsOf(workflow);
-    if (!read) return this.#suspend((unread) => unread.actionsOf.add(workflow));
+    const read = this.#base.actionsOf(workflow);
     const drafted = this.#draft.objects('action');
     const known = new Set(read.map(({ uuid }) => uuid));
     const inCreationOrder = [
@@ -46,34 +46,27 @@ export class DraftView implements View {
     return inCreationOrder.flatMap((action) => action ?? []).sort((a, b) => a.position - b.position);
   }
 
-  taken({ uuid: resource, longestBlock: longest }: Resource, from: Instant, to: Instant): readonly Allocation[] {
-    const span = { resource, from, to, longest };
-    const read = this.#snapshot.taken(span);
-    if (!read) return this.#suspend((unread) => unread.spans.push(span));
+  taken(resource: Resource, from: Instant, to: Instant): readonly Allocation[] {
+    const read = this.#base.taken(resource, from, to);
     const drafted = this.#draft.objects('booking');
     if (drafted.size === 0) return read;
-    const overlapping = this.#draft.allocationsOn(resource).filter(({ start, end }) => start < to && end > from);
+    const overlapping = this.#draft.allocationsOn(resource.uuid, from, to);
     return [...read.filter(({ booking }) => !drafted.has(booking)), ...overlapping];
   }
 
   inUse(query: InUse): readonly Booking[] {
     const { resource, workflow, service, endsAfter, limit } = query;
-    const wide = this.#widened(query);
-    const read = this.#snapshot.inUse(wide);
-    if (!read) return this.#suspend((unread) => unread.inUse.push(wide));
     const isWanted = (booking: Booking) =>
       isLive(booking.status) &&
       (resource === undefined || booking.resources.includes(resource)) &&
       (workflow === undefined || booking.workflow === workflow) &&
       (service === undefined || booking.sale?.service === service) &&
       (endsAfter === undefined || booking.end > endsAfter);
-    return this.#bookingsAsDrafted(read, isWanted, limit);
+    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, limit);
   }
 
   overlapping(query: Overlap): readonly Booking[] {
-    const wide = this.#widened(query);
-    const read = this.#snapshot.overlapping(wide);
-    if (!read) return this.#suspend((unread) => unread.overlaps.push(wide));
+    const read = this.#base.overlapping(this.#widened(query));
     return this.#bookingsAsDrafted(read, (booking) => overlaps(booking, query), query.limit);
   }
 
@@ -93,31 +86,37 @@ export class DraftView implements View {
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
-    const read = this.#snapshot.timeOff(from, to);
-    if (!read) return this.#suspend((unread) => unread.timeOff.push({ from, to }));
-    return this.#withDrafted('timeOff', read, () => true);
+    return this.#withDrafted('timeOff', this.#base.timeOff(from, to), () => true);
   }
 
-  tally(query: TallyQuery): Tally {
-    const read = this.#snapshot.tally(query);
-    if (!read) return this.#suspend((unread) => unread.tallies.push(query));
+  tally(asked: TallyQuery): Tally {
+    const query = this.#withoutDrafted(asked);
+    const read = this.#base.tally(query);
+    if (this.#draft.touchedBookings.length === 0) return read;
+    const before = this.#bookingsBefore().filter((booking) => isCounted(booking, query));
+    const was = tallyOf(before, query);
+    const is = tallyOf(this.#draft.counted(asked), asked);
     const drafted = this.#draft.objects('booking');
-    if (drafted.size === 0) return read;
-    // Whoever changed a booking has read what it was before.
-    const before = [...drafted.keys()].flatMap((uuid) => this.#snapshot.object('booking', uuid) ?? []);
-    const after = [...drafted.values()].flatMap((booking) => booking ?? []);
-    const counted = (bookings: readonly Booking[]) =>
-      tallyOf(
-        bookings.filter((booking) => isCounted(booking, query)),
-        query,
-      );
-    return tallyAfter(read, counted(before), counted(after), new Set(drafted.keys()));
+    return tallyAfter(read, was, is, drafted);
+  }
+
+  /** To leave out a booking of the draft is the draft's own affair: so many that are left out one by one are one query. */
+  #withoutDrafted(query: TallyQuery): TallyQuery {
+    const { exclude, ...others } = query;
+    return exclude !== undefined && this.#draft.object('booking', exclude) !== undefined ? others : query;
+  }
+
+  #bookingsBefore(): readonly Booking[] {
+    const touched = this.#draft.touchedBookings;
+    for (; this.#asked < touched.length; this.#asked += 1) {
+      const before = this.#base.object('booking', touched[this.#asked]!);
+      if (before) this.#before.push(before);
+    }
+    return this.#before;
   }
 
   servicesNaming(uuid: string): readonly Service[] {
-    const read = this.#snapshot.servicesNaming(uuid);
-    if (!read) return this.#suspend((unread) => unread.naming.add(uuid));
-    return this.#withDrafted('service', read, (service) => names(service, uuid));
+    return this.#withDrafted('service', this.#base.servicesNaming(uuid), (service) => names(service, uuid));
   }
 
   /** Objects that were read, in creation order, as the draft has left them. */
@@ -136,14 +135,6 @@ export class DraftView implements View {
   }
 
   answer(key: string): Answer | undefined {
-    const drafted = this.#draft.answer(key);
-    if (drafted) return drafted;
-    if (!this.#snapshot.hasAnswer(key)) return this.#suspend((unread) => unread.answers.add(key));
-    return this.#snapshot.answer(key);
-  }
-
-  #suspend(ask: (unread: Unread) => void): never {
-    ask(this.unread);
-    throw new Suspended();
+    return this.#draft.answer(key) ?? this.#base.answer(key);
   }
 }

@@ -1,6 +1,8 @@
-import { type Allocation, allocationsOf } from '../bookings/booking.js';
+import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
+import type { Instant } from '../ports.js';
+import { isCounted } from '../services/tally.js';
 import type { Answer } from './answers.js';
-import type { Change } from './ledger.js';
+import type { Change, TallyQuery } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
@@ -10,6 +12,12 @@ export class Draft {
   /** By kind and UUID, in the order of their first mention; null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
   readonly #answers = new Map<string, Answer>();
+  /** What the bookings that it has put take, by resource and by booking. */
+  readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
+  /** The bookings of each service that it has put, by their starts. */
+  readonly #sold = new Map<string, Booking[]>();
+  /** The bookings that it has put or removed, in the order of their first mention. */
+  readonly #touched: string[] = [];
 
   /** Null when it was removed, undefined when it was not touched. */
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | null | undefined {
@@ -20,20 +28,77 @@ export class Draft {
     return this.#objects[kind];
   }
 
+  get touchedBookings(): readonly string[] {
+    return this.#touched;
+  }
+
   answer(key: string): Answer | undefined {
     return this.#answers.get(key);
   }
 
   add({ put = {}, removed = [], answer }: Change): void {
-    eachObject(put, (kind, object) => this.#objects[kind].set(object.uuid, object));
-    for (const { kind, uuid } of removed) this.#objects[kind].set(uuid, null);
+    eachObject(put, (kind, object) => {
+      if (kind === 'booking') this.#follow(object.uuid, object as Booking);
+      this.#objects[kind].set(object.uuid, object);
+    });
+    for (const { kind, uuid } of removed) {
+      if (kind === 'booking') this.#follow(uuid, null);
+      this.#objects[kind].set(uuid, null);
+    }
     if (answer) this.#answers.set(answer.key, answer);
   }
 
-  /** The allocations of the bookings that it has put, on one resource. */
-  allocationsOn(resource: string): readonly Allocation[] {
-    return [...this.#objects.booking.values()]
-      .flatMap((booking) => (booking ? allocationsOf(booking) : []))
-      .filter((allocation) => allocation.resource === resource);
+  /** The allocations of the bookings that it has put which overlap [from, to) on one resource. */
+  allocationsOn(resource: string, from: Instant, to: Instant): readonly Allocation[] {
+    const found: Allocation[] = [];
+    for (const allocations of this.#allocations.get(resource)?.values() ?? []) {
+      for (const allocation of allocations) if (allocation.start < to && allocation.end > from) found.push(allocation);
+    }
+    return found;
   }
+
+  /** Those that are counted, of the bookings of a service that it has put. */
+  counted(query: TallyQuery): readonly Booking[] {
+    const { service, startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
+    const sold = this.#sold.get(service) ?? [];
+    const found: Booking[] = [];
+    for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
+      if (isCounted(sold[i]!, query)) found.push(sold[i]!);
+    }
+    return found;
+  }
+
+  #follow(uuid: string, after: Booking | null): void {
+    const before = this.#objects.booking.get(uuid);
+    if (before === undefined) this.#touched.push(uuid);
+    if (before) {
+      for (const { resource } of allocationsOf(before)) this.#allocations.get(resource)?.delete(uuid);
+      const sold = this.#sold.get(before.sale?.service ?? '');
+      sold?.splice(sold.indexOf(before), 1);
+    }
+    if (!after) return;
+    if (after.sale) {
+      const sold = this.#sold.get(after.sale.service) ?? [];
+      this.#sold.set(after.sale.service, sold);
+      sold.splice(firstFrom(sold, after.start + 1), 0, after);
+    }
+    for (const allocation of allocationsOf(after)) {
+      const { resource } = allocation;
+      const onResource = this.#allocations.get(resource) ?? new Map<string, readonly Allocation[]>();
+      this.#allocations.set(resource, onResource);
+      onResource.set(uuid, [...(onResource.get(uuid) ?? []), allocation]);
+    }
+  }
+}
+
+/** The index of the first booking, of bookings by their starts, that starts no earlier. */
+export function firstFrom(bookings: readonly Booking[], start: Instant): number {
+  let low = 0;
+  let high = bookings.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (bookings[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -71,6 +71,11 @@ export interface Tally {
 export interface View {
   /** The later of the clock and the moment of the app's last change: it never goes back. */
   readonly now: Instant;
+  /**
+   * Says what is going to be read, in a decision that finds it out on its way: a storage that cannot read synchronously
+   * fetches all of it at once. Others have no need of it.
+   */
+  prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
   actionsOf(workflow: string): readonly Action[];
@@ -100,6 +105,8 @@ export interface Wanted {
   readonly actionsOf?: readonly string[] | undefined;
   /** The span of time in which allocations of the resources among the objects, and time off, matter; without buffers. */
   readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
+  /** More such spans. */
+  readonly spans?: readonly { readonly start: Instant; readonly end: Instant }[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
   readonly answer?: string | undefined;
   /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Resource } from '../resources/resource.js';
+import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Workflow } from '../workflows/workflow.js';
@@ -15,6 +16,7 @@ export interface Objects {
   readonly resource: Resource;
   readonly service: Service;
   readonly timeOff: TimeOff;
+  readonly series: Series;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -26,6 +28,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   resource: true,
   service: true,
   timeOff: true,
+  series: true,
   action: true,
   booking: true,
   job: true,

@@ -83,16 +83,22 @@ export class Unread {
   }
 
   wanted(wanted: Wanted, hints: CalendarHints, now: Instant): void {
-    const { objects = {}, actionsOf = [], span, tallies = [], answer, ofService } = wanted;
+    const { objects = {}, actionsOf = [], span, spans = [], tallies = [], answer, ofService } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
     this.tallies.push(...tallies);
     if (answer !== undefined) this.answers.add(answer);
     const service = ofService && hints.service(ofService.service);
     if (service) this.wanted(ofService.wants(service, now), hints, now);
-    if (!span) return;
-    this.timeOff.push({ from: span.start, to: span.end });
-    for (const uuid of objects.resource ?? []) this.spans.push(hints.spanOf(uuid, span.start, span.end));
+    const all = span ? [span, ...spans] : spans;
+    if (all.length === 0) return;
+    this.timeOff.push({
+      from: Math.min(...all.map(({ start }) => start)),
+      to: Math.max(...all.map(({ end }) => end)),
+    });
+    for (const uuid of objects.resource ?? []) {
+      for (const { start, end } of all) this.spans.push(hints.spanOf(uuid, start, end));
+    }
   }
 
   add(other: Unread): void {
@@ -129,7 +135,8 @@ export class Snapshot {
   readonly #hints: CalendarHints;
   readonly #objects = new Map<string, Objects[Kind] | undefined>();
   readonly #actionsOf = new Map<string, readonly Action[]>();
-  readonly #calendars: Calendar[] = [];
+  /** By resource. */
+  readonly #calendars = new Map<string, Calendar[]>();
   readonly #inUse = new Map<string, Limited>();
   readonly #overlaps = new Map<string, Limited>();
   readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
@@ -184,12 +191,15 @@ export class Snapshot {
     return this.#actionsOf.get(workflow);
   }
 
-  taken({ resource, from, to, longest }: Span): readonly Allocation[] | undefined {
-    const calendar = this.#calendars.find(
-      (read) =>
-        read.resource === resource && read.from <= from && read.to >= to && read.from - read.longest <= from - longest,
-    );
-    return calendar?.allocations.filter((allocation) => allocation.start < to && allocation.end > from);
+  taken(span: Span): readonly Allocation[] | undefined {
+    const { from, to } = span;
+    return this.#calendarOf(span)?.allocations.filter(({ start, end }) => start < to && end > from);
+  }
+
+  #calendarOf({ resource, from, to, longest }: Span): Calendar | undefined {
+    return this.#calendars
+      .get(resource)
+      ?.find((read) => read.from <= from && read.to >= to && read.from - read.longest <= from - longest);
   }
 
   inUse(query: InUse): readonly Booking[] | undefined {
@@ -220,6 +230,22 @@ export class Snapshot {
     return this.#answers.get(key);
   }
 
+  /** What of it has not been read. */
+  missing(wanted: Wanted, now: Instant): Unread {
+    const all = new Unread();
+    all.wanted(wanted, this.#hints, now);
+    const missing = new Unread();
+    for (const [kind, uuids] of all.objects) {
+      for (const uuid of uuids) if (!this.hasObject(kind, uuid)) missing.object(kind, uuid);
+    }
+    for (const workflow of all.actionsOf) if (!this.actionsOf(workflow)) missing.actionsOf.add(workflow);
+    missing.spans.push(...all.spans.filter((span) => !this.#calendarOf(span)));
+    missing.timeOff.push(...all.timeOff.filter(({ from, to }) => !this.timeOff(from, to)));
+    missing.tallies.push(...all.tallies.filter((query) => !this.tally(query)));
+    for (const key of all.answers) if (!this.hasAnswer(key)) missing.answers.add(key);
+    return missing;
+  }
+
   /** Reads all of it at once: one round trip. */
   async read({ objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers }: Unread): Promise<void> {
     const reads: Promise<void>[] = [];
@@ -229,7 +255,7 @@ export class Snapshot {
     for (const query of inUse) reads.push(this.#readInUse(query));
     for (const query of overlaps) reads.push(this.#readOverlap(query));
     if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
-    for (const query of tallies) reads.push(this.#readTally(query));
+    if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
@@ -256,12 +282,15 @@ export class Snapshot {
   }
 
   async #readCalendars(spans: readonly Span[]): Promise<void> {
-    const found = await this.#reads.allocations(spans);
+    const found = new Map<string, Allocation[]>();
+    for (const { resource } of spans) found.set(resource, []);
+    for (const allocation of await this.#reads.allocations(spans)) found.get(allocation.resource)?.push(allocation);
     for (const span of spans) {
-      const allocations = found.filter(
-        ({ resource, start, end }) => resource === span.resource && start < span.to && end > span.from,
-      );
-      this.#calendars.push({ ...span, allocations });
+      const { resource, from, to } = span;
+      const allocations = found.get(resource)!.filter(({ start, end }) => start < to && end > from);
+      const calendars = this.#calendars.get(resource);
+      if (calendars) calendars.push({ ...span, allocations });
+      else this.#calendars.set(resource, [{ ...span, allocations }]);
     }
   }
 
@@ -281,8 +310,10 @@ export class Snapshot {
     this.#timeOff.push({ from, to, entries: await this.#reads.timeOff(from, to) });
   }
 
-  async #readTally(query: TallyQuery): Promise<void> {
-    this.#tallies.set(tallyKey(query), await this.#reads.tally(query));
+  async #readTallies(queries: readonly TallyQuery[]): Promise<void> {
+    const distinct = [...new Map(queries.map((query) => [tallyKey(query), query])).values()];
+    const tallies = await this.#reads.tallies(distinct);
+    distinct.forEach((query, index) => void this.#tallies.set(tallyKey(query), tallies[index]!));
   }
 
   async #readNaming(uuid: string): Promise<void> {

@@ -61,23 +61,42 @@ export class Periods {
 /** How many bookings of the service that take up capacity start in the period, or, of `active`, are live and end after now. */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
-/** How many more bookings that start then all of the limits, none of which counts the same as another, allow. */
-export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): (start: Instant) => number {
+/** How many more bookings all of some limits allow. Starts never go back from call to call. */
+export interface Allowance {
+  /** That start then. */
+  left(start: Instant): number;
+  /** One more that starts then has been made. */
+  take(start: Instant): void;
+}
+
+/** The allowance of limits none of which counts the same as another. */
+export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): Allowance {
   const counters = limits.map((limit) => {
     let last: Period | 'active' | undefined;
     let left = 0;
-    return (start: Instant): number => {
+    const leftAt = (start: Instant): number => {
       const period = limit.period === 'active' ? 'active' : periods.at(limit.period, start);
       if (period === last) return left;
       last = period;
       left = limit.max - count(limit, period);
       return left;
     };
+    return {
+      leftAt,
+      take: (start: Instant) => {
+        left = leftAt(start) - 1;
+      },
+    };
   });
-  return (start) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (const counter of counters) least = Math.min(least, counter(start));
-    return least;
+  return {
+    left: (start) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (const { leftAt } of counters) least = Math.min(least, leftAt(start));
+      return least;
+    },
+    take: (start) => {
+      for (const counter of counters) counter.take(start);
+    },
   };
 }
 

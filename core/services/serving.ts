@@ -8,10 +8,11 @@ import {
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import type { TakenBlock } from '../availability/sweeps.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
 import { standingAllocations } from '../bookings/standing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { DAY, MINUTE } from '../instants.js';
 import type { Tally, TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -19,6 +20,7 @@ import type { Rules } from '../resources/rules.js';
 import { type Zone, zone } from '../schedules/zone.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
+import { Matching } from './matching.js';
 import { ranking, workloads } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
@@ -36,7 +38,14 @@ export interface ServiceWish {
   readonly email: string | null;
   /** The booking that is being moved: what it takes, and that it was made, does not count. */
   readonly moving?: Booking | undefined;
+  /** Who takes the places of each role, decided already; a role without anybody is left aside. Turns stay as they are. */
+  readonly assigned?: Assigned | undefined;
+  /** What is taken of resources besides all that is stored. */
+  readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
 }
+
+/** For each role of a service, the resources in its places. */
+export type Assigned = readonly (readonly string[])[];
 
 interface Span {
   readonly from: Instant;
@@ -53,18 +62,19 @@ interface Ready {
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
-  const { service, minutes, units, named, moving } = wish;
-  const uuids = [...new Set(service.roles.flatMap((role) => role.resources))];
+  const { service, minutes, units, named, moving, assigned, besides } = wish;
+  const candidates = assigned ?? service.roles.map((role) => role.resources);
+  const uuids = [...new Set(candidates.flat())];
   const resources = uuids.map((uuid) => resourceIn(view, uuid));
   const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
   checkNames(view, service, named, indexOf);
-  const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
+  const pools = candidates.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
   const periods = new Periods(zone(service.timezone));
   const count = counter(view, wish);
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.from, span.to);
-  const offered = { view, service, timeOff, span, moving, onLapsed };
+  const offered = { view, service, timeOff, span, moving, besides, onLapsed };
   const terms = resources.map(
     (resource) =>
       new Offer(
@@ -72,15 +82,14 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
         resource,
         own.length === 0
           ? undefined
-          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)),
+          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
-  const shared = limits.filter(({ per }) => per === 'service' || (per === 'customer' && wish.email !== null));
   const staffing = new Staffing(
     {
       length: minutes * MINUTE,
       roles: service.roles.map((role, index) => ({
-        count: role.count,
+        count: assigned ? assigned[index]!.length : role.count,
         units: role.units * units,
         pool: pools[index]!,
         runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
@@ -88,7 +97,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
       resources: terms,
       named: named.map((uuid) => indexOf.get(uuid)!),
       obstacle: obstacleOf(wish),
-      allowance: allowanceOf(shared, periods, count),
+      allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
     },
     { ...span, now: view.now },
   );
@@ -101,6 +110,7 @@ interface Offered {
   readonly timeOff: readonly TimeOff[];
   readonly span: Span;
   readonly moving: Booking | undefined;
+  readonly besides: ServiceWish['besides'];
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
@@ -140,10 +150,12 @@ class Offer implements Terms {
   }
 
   get taken(): Terms['taken'] {
-    const { view, span, moving, onLapsed } = this.#offered;
+    const { view, span, moving, besides, onLapsed } = this.#offered;
     const from = span.from - this.rules.bufferBeforeMinutes * MINUTE;
     const to = span.to + this.rules.bufferAfterMinutes * MINUTE;
-    return standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
+    const stored = standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
+    const more = besides?.get(this.#resource.uuid)?.filter(({ start, end }) => start < to && end > from) ?? [];
+    return more.length === 0 ? stored : [...stored, ...more];
   }
 }
 
@@ -174,15 +186,20 @@ function obstacleOf({ service, minutes, moving }: ServiceWish): number {
   return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
 }
 
+/** The limits that are the same for every resource. */
+function sharedBy(limits: readonly Limit[], { email }: Pick<ServiceWish, 'email'>): readonly Limit[] {
+  return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
+}
+
 /** How many bookings stand, and how many of them with each resource. */
-interface Counts {
+interface Standing {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
 /** Counts bookings of the service for its limits, those of a period once for all resources. */
 function counter(view: View, wish: Customer & { readonly service: Service }) {
-  const known = new Map<string, Counts>();
+  const known = new Map<string, Standing>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
     const key = `${limit.per} ${period === 'active' ? period : `${period.from} ${period.to}`}`;
     let counts = known.get(key);
@@ -195,7 +212,7 @@ function counter(view: View, wish: Customer & { readonly service: Service }) {
 }
 
 /** What a tally comes to when those that have lapsed by now are left out. */
-function standingIn(view: View, { settled, settledOf, lapsing }: Tally): Counts {
+function standingIn(view: View, { settled, settledOf, lapsing }: Tally): Standing {
   const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
   if (standing.length === 0) return { all: settled, of: settledOf };
   const of = new Map(settledOf);
@@ -305,28 +322,12 @@ export function serve(
   start: Instant,
   onLapsed: (allocation: Allocation) => void,
 ): Served | Obstacle {
-  const { service, minutes, moving } = wish;
-  const { staffing, resources, pools } = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { service, minutes, assigned } = wish;
+  const prepared = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { staffing, resources, pools } = prepared;
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
-  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
-  );
-  const ranks = service.assign === 'first' ? [] : service.roles.map((role) => ranking(service, role, workload));
-  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
-  const taken = staffing.assign((role, place, positions) => {
-    const incumbent = before.get(service.roles[role]!.name)?.[place];
-    const rank = ranks[role];
-    let best: number | undefined;
-    for (const position of positions) {
-      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
-      // Without ranks they come as they rank.
-      if (incumbent === undefined && !rank) return position;
-      if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
-    }
-    return best!;
-  });
+  const taken = assigned ? pools : chosen(view, wish, start, prepared, onLapsed);
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
   service.roles.forEach((role, index) => {
@@ -344,12 +345,53 @@ export function serve(
     assignments,
     resources: taken.flat().map((resource) => resources[resource]!),
     blocks,
-    rotas: rotasAfter(
-      wish,
-      taken.map((role) => role.map((resource) => resources[resource]!.uuid)),
-      (role, position) => staffing.obstacle(role, position, start),
-    ),
+    rotas: assigned ? service.rotas : rotasAfter(wish, uuidsOf(taken, resources), start, staffing),
   };
+}
+
+/** For each role the resources, by index, that the service's policy puts into its places. */
+function chosen(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  { staffing, resources, pools }: Ready,
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[])[] {
+  const { service, moving } = wish;
+  const ranks = ranksOf(view, wish, start, resources, onLapsed);
+  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
+  return staffing.assign((role, place, positions) => {
+    const incumbent = before.get(service.roles[role]!.name)?.[place];
+    const rank = ranks[role];
+    let best: number | undefined;
+    for (const position of positions) {
+      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
+      // Without ranks they come as they rank.
+      if (incumbent === undefined && !rank) return position;
+      if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
+    }
+    return best!;
+  });
+}
+
+/** For each role and position in its pool, the place in the ranking of a booking that starts then; none where pools rank as they stand. */
+function ranksOf(
+  view: View,
+  { service, moving }: ServiceWish,
+  start: Instant,
+  resources: readonly Resource[],
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[] | undefined)[] {
+  if (service.assign === 'first') return [];
+  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
+  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
+    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
+  );
+  return service.roles.map((role) => ranking(service, role, workload));
+}
+
+function uuidsOf(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
+  return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
 function spanOf({ minutes }: ServiceWish, start: Instant): Span {
@@ -370,18 +412,142 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
 /** No turn is counted for who had the booking already, in whatever role; a role into which nobody new comes keeps its rota. */
 function rotasAfter(
   { service, moving }: ServiceWish,
-  taken: readonly (readonly string[])[],
-  obstacle: (role: number, position: number) => number,
+  taken: Assigned,
+  start: Instant,
+  staffing: Staffing,
 ): Readonly<Record<string, Rota>> {
   if (service.assign !== 'round_robin') return service.rotas;
   const rotas = { ...service.rotas };
   service.roles.forEach((role, index) => {
     const newcomers = taken[index]!.filter((resource) => !moving?.resources.includes(resource));
     if (newcomers.length === 0) return;
-    const eligible = role.resources.filter((_, position) => obstacle(index, position) >= TAKEN);
+    const eligible = role.resources.filter((_, position) => staffing.obstacle(index, position, start) >= TAKEN);
     rotas[role.name] = rotaAfter(rotas[role.name] ?? NEW_ROTA, role, newcomers, eligible);
   });
   return rotas;
+}
+
+/** The service's round robins after a booking that starts then and takes those, whoever decided it. */
+export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
+  if (wish.service.assign !== 'round_robin') return wish.service.rotas;
+  const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});
+  return rotasAfter(wish, taken, start, staffing);
+}
+
+/**
+ * How many of the times, in ascending order, each member of each role's pool could take by itself: each sees what it took
+ * of those before it, and nobody else's part in them.
+ */
+export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
+  const { service, minutes } = wish;
+  const periods = new Periods(zone(service.timezone));
+  // Limits are counted here, for what one candidate has taken is not what another has.
+  const unlimited = { ...service, limits: [] };
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
+  const shared = sharedBy(limits, wish);
+  const counted = counter(view, wish);
+  return service.roles.map((role, index) => {
+    const assigned = service.roles.map((_, other) => (other === index ? role.resources : []));
+    const besides = new Map<string, readonly TakenBlock[]>();
+    const candidates = role.resources.map((resource) => ({
+      resource,
+      count: 0,
+      allowances: [
+        allowanceOf(shared, periods, counted),
+        allowanceOf(own, periods, (limit, period) => counted(limit, period, resource)),
+      ],
+    }));
+    const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
+    const blocks = role.resources.map((uuid) => blocksOf(runs, rulesWithin(service, resourceIn(view, uuid).rules)));
+    const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
+    for (const together of readyTogether(starts, longest)) {
+      const alone = { ...wish, service: unlimited, named: [], assigned, besides };
+      const span = { from: together[0]!, to: together.at(-1)! + minutes * MINUTE };
+      const { staffing } = ready(view, alone, span, () => {});
+      for (const start of together) {
+        candidates.forEach((candidate, position) => {
+          const isAble = staffing.obstacle(index, position, start) === NONE;
+          if (!isAble || candidate.allowances.some((allowance) => allowance.left(start) < 1)) return;
+          candidate.count += 1;
+          for (const allowance of candidate.allowances) allowance.take(start);
+          const before = besides.get(candidate.resource) ?? [];
+          const its = blocks[position]!.map(({ from, to }) => ({
+            start: start + from,
+            end: start + to,
+            units: role.units * wish.units,
+          }));
+          // What has ended by now reaches none of those to come.
+          besides.set(candidate.resource, [
+            ...before.filter(({ end }) => end > start + blocks[position]![0]!.from),
+            ...its,
+          ]);
+        });
+      }
+    }
+    return candidates.map(({ count }) => count);
+  });
+}
+
+/** How long a stretch, at most, resources are made ready for at once. */
+const READY_FOR = 62 * DAY;
+/** Times that lie further apart are cheaper looked at one by one. */
+const CLOSE = 8 * DAY;
+
+/**
+ * The times in groups, for each of which resources are made ready once: close together, but with one by itself where what
+ * it takes, `longest` from beginning to end, could reach the next.
+ */
+function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
+  const groups: Instant[][] = [];
+  for (const start of starts) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNear = group && last !== undefined && start - last <= CLOSE && start - group[0]! <= READY_FOR;
+    if (isNear && start - last >= longest) group.push(start);
+    else groups.push([start]);
+  }
+  return groups;
+}
+
+/** How many of the times that are wanted each member of each role's pool could take. */
+export type Counts = readonly (readonly number[])[];
+
+/**
+ * The one assignment that serves several times, of which `start` is the first: of those who could take all of them, as
+ * the service ranks them for the first; where these cannot fill every place, those who could take most come first, and
+ * who could take none comes only where a place would else stay empty. Undefined where even all cannot fill the places.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function assignedForAll(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  counts: Counts,
+  all: number,
+): Assigned | undefined {
+  const { service, named } = wish;
+  const { resources, pools } = ready(view, wish, spanOf(wish, start), () => {});
+  const places = service.roles.map(({ count }, role) => ({ count, pool: pools[role]! }));
+  const indexes = named.map((uuid) => resources.findIndex((resource) => resource.uuid === uuid));
+  const matching = new Matching(places, resources.length, indexes);
+  const ranks = ranksOf(view, wish, start, resources, () => {});
+  /** Who could take more comes first, then who ranks first; positions come in the order of the pool. */
+  const comesBefore = (role: number, one: number, other: number): boolean => {
+    const more = counts[role]![one]! - counts[role]![other]!;
+    const rank = ranks[role];
+    return more > 0 || (more === 0 && rank !== undefined && rank[one]! < rank[other]!);
+  };
+  for (const least of [all, 1, 0]) {
+    if (!matching.isPossible((role, position) => counts[role]![position]! >= least)) continue;
+    const taken = matching.fill((role, _, positions) => {
+      let best: number | undefined;
+      for (const position of positions) if (best === undefined || comesBefore(role, position, best)) best = position;
+      return best!;
+    });
+    return uuidsOf(taken, resources);
+  }
+  return undefined;
 }
 
 /**
@@ -394,33 +560,68 @@ export function wantedOf(
   now: Instant,
   customer: Customer,
 ): Wanted {
-  const { roles, rules, workflow, assign, timezone } = service;
-  const week = assign === 'least_busy' ? periodAt('week', zone(timezone), span.start) : undefined;
   return {
-    objects: {
-      resource: [...new Set(roles.flatMap(({ resources }) => resources))],
-      workflow: workflow === null ? [] : [workflow],
-    },
-    actionsOf: workflow === null ? [] : [workflow],
-    span: {
-      start: Math.min(span.start, week?.from ?? span.start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
-      end: Math.max(span.end, week?.to ?? span.end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
-    },
-    tallies: talliesOf(service, span, now, customer),
+    ...namedBy(service),
+    span: spanAround(service, span),
+    tallies: talliesBetween(service, span, now, customer),
+  };
+}
+
+/** What the service names, and the actions around its bookings. */
+export function namedBy({ roles, workflow }: Service): Pick<Wanted, 'objects' | 'actionsOf'> {
+  const workflows = workflow === null ? [] : [workflow];
+  return {
+    objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },
+    actionsOf: workflows,
+  };
+}
+
+/** The time in which allocations matter to bookings in the span: to rank by how busy somebody is takes a week. */
+export function spanAround(
+  { rules, assign, timezone }: Service,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+): { readonly start: Instant; readonly end: Instant } {
+  const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;
+  return {
+    start: Math.min(start, week?.from ?? start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+    end: Math.max(end, week?.to ?? end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
   };
 }
 
 /** What the limits ask for bookings that start from `start` to `lastStart`. */
-function talliesOf(
+function talliesBetween(
   service: Service,
   { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },
   now: Instant,
   customer: Customer,
 ): readonly TallyQuery[] {
   const periods = new Periods(zone(service.timezone));
+  return talliesIn(service, now, customer, (period) => periods.throughout(period, start, lastStart));
+}
+
+/** All that the service's limits count for bookings that start then, whoever serves. */
+export function talliesOf(
+  { service, email }: Pick<ServiceWish, 'service' | 'email'>,
+  starts: readonly Instant[],
+  now: Instant,
+): readonly TallyQuery[] {
+  const calendar = zone(service.timezone);
+  return talliesIn(service, now, { email }, (period) => {
+    // Starts in one period are many, and it is counted once.
+    const all = starts.map((start) => periodAt(period, calendar, start));
+    return [...new Map(all.map((one) => [one.from, one])).values()];
+  });
+}
+
+function talliesIn(
+  service: Service,
+  now: Instant,
+  customer: Customer,
+  periodsOf: (period: Exclude<Limit['period'], 'active'>) => readonly Period[],
+): readonly TallyQuery[] {
   return tightestOf(service.limits).flatMap((limit) => {
     if (limit.per === 'customer' && customer.email === null) return [];
-    const all = limit.period === 'active' ? ['active' as const] : periods.throughout(limit.period, start, lastStart);
+    const all = limit.period === 'active' ? ['active' as const] : periodsOf(limit.period);
     return all.map((period) => tallyQuery({ service, ...customer }, limit, period, now));
   });
 }

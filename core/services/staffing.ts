@@ -104,6 +104,7 @@ export class Staffing {
     const { roles, named } = this.#request;
     let first = NONE;
     roles.forEach(({ count, pool }, role) => {
+      if (count === 0) return;
       // Stopped by what stopped its furthest candidate; of several places, by what stopped the last one's.
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
       first = Math.min(first, furthest[count - 1]!);

@@ -42,6 +42,7 @@ export function bookingRepositoryContract(open: Open): void {
           reason: ODD_TEXT,
           blocks: resources.map((resource, n) => ({ resource, start: START - n, end: START + 2 * HOUR + n })),
           sequence: 3,
+          series: { uuid: anUuid(), occurrence: -1, sequence: 2 },
           invited: { sequence: 2, organizer: ODD_TEXT },
           version: 9,
           createdAt: NOW + 5,
@@ -104,12 +105,13 @@ export function bookingRepositoryContract(open: Open): void {
     it('filters, counts what it finds, and slices it', async () => {
       const storage = await open();
       const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
+      const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
       const { app, bookings } = await given(storage, [
-        { resources: [room], start: START, status: 'confirmed', workflow },
-        { resources: [other], start: START + HOUR, status: 'cancelled' },
+        { resources: [room], start: START, status: 'confirmed', workflow, series },
+        { resources: [other], start: START + HOUR, status: 'cancelled', series },
         { resources: [other, room], start: START - DAY, status: 'held', workflow },
         { resources: [room], start: START + 2 * HOUR, status: 'confirmed', workflow: anUuid() },
-        { resources: [other], start: START, status: 'pending', workflow },
+        { resources: [other], start: START, status: 'pending', workflow, series: { ...series, uuid: anUuid() } },
         { resources: [anUuid(), other, room], start: START + 30 * MINUTE, status: 'confirmed', workflow },
       ]);
       const finds = (filter: Partial<BookingFilter>, order: readonly number[]) =>
@@ -125,6 +127,10 @@ export function bookingRepositoryContract(open: Open): void {
       await finds({ resource: anUuid() }, []);
       await finds({ workflow }, [0, 2, 4, 5]);
       await finds({ workflow: anUuid() }, []);
+      await finds({ series: series.uuid }, [0, 1]);
+      await finds({ series: series.uuid, resource: room }, [0]);
+      await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
+      await finds({ series: anUuid() }, []);
       await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
       await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
       await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);

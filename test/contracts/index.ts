@@ -12,6 +12,7 @@ import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
+import { seriesRepositoryContract } from './series-repository.js';
 import { serviceRepositoryContract } from './service-repository.js';
 import { timeOffRepositoryContract } from './time-off-repository.js';
 import { timekeepingContract } from './timekeeping.js';
@@ -27,6 +28,7 @@ export {
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
+  seriesRepositoryContract,
   serviceRepositoryContract,
   timekeepingContract,
   timeOffRepositoryContract,
@@ -48,6 +50,7 @@ export function storageContract(open: Open): void {
   serviceRepositoryContract(open);
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
+  seriesRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

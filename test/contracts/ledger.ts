@@ -20,6 +20,7 @@ import {
   anEvent,
   anUuid,
   aResource,
+  aSeries,
   aService,
   aTimeOff,
   aWorkflow,
@@ -48,6 +49,7 @@ function oneOfEach(app: Identified) {
   };
   const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
+  const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -59,7 +61,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, action, booking, job };
+  const objects: Objects = { workflow, resource, service, timeOff, series, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }

@@ -294,7 +294,7 @@ describe('the limits of a service', () => {
       (period) => ({ per: 'service', period, max: 3 }) as const,
     );
     // 00:30 on Monday, 1 March 2027 in Berlin is still Sunday in UTC.
-    expect(allowanceOf(limits, new Periods(berlin), count)(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
+    expect(allowanceOf(limits, new Periods(berlin), count).left(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
     expect(periods).to.deep.equal([
       '2027-02-28T23:00:00.000Z 2027-03-01T23:00:00.000Z',
       '2027-02-28T23:00:00.000Z 2027-03-07T23:00:00.000Z',
@@ -309,7 +309,7 @@ describe('the limits of a service', () => {
       asked += 1;
       return 2;
     };
-    const left = allowanceOf(
+    const { left } = allowanceOf(
       [
         { per: 'service', period: 'day', max: 5 },
         { per: 'customer', period: 'week', max: 3 },

@@ -58,6 +58,11 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/bookings/{uuid}/no-show': 'markBookingNoShow',
   'POST /v1/bookings/{uuid}/extend': 'extendHold',
   'POST /v1/bookings/{uuid}/reschedule': 'rescheduleBooking',
+  'POST /v1/series': 'createSeries',
+  'GET /v1/series': 'listSeries',
+  'GET /v1/series/{uuid}': 'getSeries',
+  'POST /v1/series/{uuid}/cancel': 'cancelSeries',
+  'POST /v1/series/{uuid}/reschedule': 'rescheduleSeries',
   'GET /v1/events': 'listEvents',
   'GET /v1/events/stream': 'streamEvents',
   'GET /v1/deliveries': 'listDeliveries',
@@ -340,6 +345,9 @@ describe('HTTP: the OpenAPI document', () => {
     const room = await create(call, '/v1/resources', { name: 'Room 1' });
     const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
     await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
+    const later = new Date(Date.parse(start) + 86_400_000).toISOString();
+    const recurring = { resources: [room], start: later, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };
+    await create(call, '/v1/series', recurring);
     const roles = [{ name: 'room', resources: [room] }];
     await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
     await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });

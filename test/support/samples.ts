@@ -10,6 +10,7 @@ import type { OwnerToken } from '../../core/owners/owner.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { DEFAULT_RULES } from '../../core/resources/rules.js';
+import type { Series } from '../../core/series/series.js';
 import type { Service } from '../../core/services/service.js';
 import type { Storage } from '../../core/storage.js';
 import type { TimeOff } from '../../core/time-off/time-off.js';
@@ -227,6 +228,26 @@ export function aBooking(overrides: Partial<Booking> = {}): Booking {
     reason: null,
     blocks: resources.map((resource) => ({ resource, start, end })),
     sequence: 0,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function aSeries(overrides: Partial<Series> = {}): Series {
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    rule: 'FREQ=WEEKLY;COUNT=2',
+    timezone: 'UTC',
+    start: NOW + DAY,
+    durationMinutes: 60,
+    service: null,
+    resources: [anUuid()],
+    omitted: [],
+    skipped: [],
+    bookings: [],
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,

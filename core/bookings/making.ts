@@ -1,0 +1,108 @@
+import { NotFoundError } from '../errors.js';
+import type { EventType } from '../events/event.js';
+import { MINUTE, SECOND } from '../instants.js';
+import type { View } from '../ledger/ledger.js';
+import type { ObjectsByKind } from '../ledger/objects.js';
+import type { Instant } from '../ports.js';
+import type { Service } from '../services/service.js';
+import type { Assigned } from '../services/serving.js';
+import type { Workflow } from '../workflows/workflow.js';
+import type { Booking } from './booking.js';
+import type { BookingRequest, Placement } from './booking-input.js';
+import { checkCustomer, type Placed, place, placeService, serviceOf } from './placing.js';
+import type { Recording } from './recording.js';
+
+/** What a request for bookings names, as the app has it now. */
+export interface Named {
+  readonly service: Service | undefined;
+  readonly workflow: Workflow | undefined;
+}
+
+/**
+ * The service and the workflow of a request: its own, or else the service's.
+ * @throws NotFoundError; ValidationError on `customer.email`, which a limit of the service for each customer needs.
+ */
+export function namedIn(view: View, request: BookingRequest): Named {
+  const service = request.service === null ? undefined : serviceOf(view, request.service);
+  const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
+  const workflow = uuid === null ? undefined : view.object('workflow', uuid);
+  if (uuid !== null && !workflow) throw new NotFoundError(`There is no workflow ${uuid}`);
+  if (service) checkCustomer(service, request.details.customer);
+  return { service, workflow };
+}
+
+/** Where the request wants to be. */
+export function placementOf(request: BookingRequest, service: Service | undefined): Placement {
+  const { resources, start, units } = request;
+  return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
+}
+
+/**
+ * Decides whether the request can be had there; `assigned`: by those of the service.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ */
+export function placeRequest(
+  view: View,
+  { resources: named, details: { customer } }: BookingRequest,
+  { service }: Pick<Named, 'service'>,
+  placement: Placement,
+  assigned?: Assigned,
+): Placed {
+  if (!service) return place(view, placement);
+  const { start, end, units } = placement;
+  return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned });
+}
+
+/** The booking of a request that has found its place. */
+export function madeBooking(
+  { details, holdSeconds }: BookingRequest,
+  { service, workflow }: Named,
+  { start, end, units, resources }: Placement,
+  placed: Placed,
+  { uuid, app, now }: { readonly uuid: string; readonly app: string; readonly now: Instant },
+): Booking {
+  const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
+  // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
+  const booking: Booking = {
+    uuid,
+    app,
+    resources: service ? placed.resources.map((resource) => resource.uuid) : resources,
+    start,
+    end,
+    units,
+    workflow: workflow?.uuid ?? null,
+    status,
+    holdExpiresAt: holdSeconds === null ? null : now + holdSeconds * SECOND,
+    pendingSince: status === 'pending' ? now : null,
+    title: details.title,
+    notes: details.notes,
+    customer: details.customer,
+    timezone: details.timezone ?? service?.timezone ?? placed.resources[0]?.timezone ?? 'UTC',
+    meta: details.meta,
+    reason: null,
+    blocks: placed.blocks,
+    sequence: 0,
+    invited: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return placed.sale ? { ...booking, sale: placed.sale } : booking;
+}
+
+/** Stores a new booking with what has happened: its event, and the triggers that it pulls. */
+export function recordMade(recording: Recording, booking: Booking): void {
+  recording.add(booking, ...FIRST_EVENT[booking.status as keyof typeof FIRST_EVENT]);
+}
+
+const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [EventType, readonly EventType[]]>> = {
+  held: ['booking.held', ['booking.held']],
+  pending: ['booking.created', ['booking.created']],
+  confirmed: ['booking.created', ['booking.created', 'booking.confirmed']],
+};
+
+/** What a placement changes besides the booking; most change nothing. */
+export function changedBy({ longer, service }: Placed): ObjectsByKind | undefined {
+  if (longer.length === 0 && !service) return undefined;
+  return { resource: longer, service: service ? [service] : [] };
+}

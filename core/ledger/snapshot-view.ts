@@ -1,0 +1,75 @@
+import type { Action } from '../actions/action.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Service } from '../services/service.js';
+import type { TimeOff } from '../time-off/time-off.js';
+import type { Answer } from './answers.js';
+import type { InUse, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { Kind, Objects } from './objects.js';
+import { type Snapshot, Unread } from './snapshot.js';
+
+/** Stops a decision that asks for something that was not read; it is called again when it has been. */
+class Suspended extends Error {}
+
+/** What was read of an app. What is asked for and was not read is in `unread`. */
+export class SnapshotView implements View {
+  readonly now: Instant;
+  readonly unread = new Unread();
+  readonly #snapshot: Snapshot;
+
+  constructor(snapshot: Snapshot, now: Instant) {
+    this.#snapshot = snapshot;
+    this.now = now;
+  }
+
+  prepare(wanted: Wanted): void {
+    const missing = this.#snapshot.missing(wanted, this.now);
+    if (!missing.isEmpty) this.#suspend((unread) => unread.add(missing));
+  }
+
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    if (!this.#snapshot.hasObject(kind, uuid)) return this.#suspend((unread) => unread.object(kind, uuid));
+    return this.#snapshot.object(kind, uuid);
+  }
+
+  /** In creation order: who lays a draft over it puts them in order of position. */
+  actionsOf(workflow: string): readonly Action[] {
+    return this.#snapshot.actionsOf(workflow) ?? this.#suspend((unread) => unread.actionsOf.add(workflow));
+  }
+
+  taken({ uuid: resource, longestBlock: longest }: Resource, from: Instant, to: Instant): readonly Allocation[] {
+    const span = { resource, from, to, longest };
+    return this.#snapshot.taken(span) ?? this.#suspend((unread) => unread.spans.push(span));
+  }
+
+  inUse(query: InUse): readonly Booking[] {
+    return this.#snapshot.inUse(query) ?? this.#suspend((unread) => unread.inUse.push(query));
+  }
+
+  overlapping(query: Overlap): readonly Booking[] {
+    return this.#snapshot.overlapping(query) ?? this.#suspend((unread) => unread.overlaps.push(query));
+  }
+
+  timeOff(from: Instant, to: Instant): readonly TimeOff[] {
+    return this.#snapshot.timeOff(from, to) ?? this.#suspend((unread) => unread.timeOff.push({ from, to }));
+  }
+
+  tally(query: TallyQuery): Tally {
+    return this.#snapshot.tally(query) ?? this.#suspend((unread) => unread.tallies.push(query));
+  }
+
+  servicesNaming(uuid: string): readonly Service[] {
+    return this.#snapshot.servicesNaming(uuid) ?? this.#suspend((unread) => unread.naming.add(uuid));
+  }
+
+  answer(key: string): Answer | undefined {
+    if (!this.#snapshot.hasAnswer(key)) return this.#suspend((unread) => unread.answers.add(key));
+    return this.#snapshot.answer(key);
+  }
+
+  #suspend(ask: (unread: Unread) => void): never {
+    ask(this.unread);
+    throw new Suspended();
+  }
+}

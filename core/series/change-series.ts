@@ -1,0 +1,242 @@
+import type { AppCaller } from '../auth/callers.js';
+import { type Booking, isLive } from '../bookings/booking.js';
+import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
+import { checkMayMove, movedFields, placeMoved } from '../bookings/change-booking.js';
+import { changedBy } from '../bookings/making.js';
+import { type Placed, recordLapsed } from '../bookings/placing.js';
+import { Recording } from '../bookings/recording.js';
+import { settingsOf, step } from '../bookings/transitions.js';
+import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import type { Once } from '../ledger/answers.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import { existing } from '../ledger/editing.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { NewUuid } from '../ports.js';
+import { zone } from '../schedules/zone.js';
+import { alsoChanged, placedOr } from './deciding.js';
+import { rescheduling } from './occurrences.js';
+import { bookingsOf } from './read-series.js';
+import type { Series } from './series.js';
+import { readSeriesCancellation, readSeriesMove, type SeriesCancellation, type SeriesMove } from './series-input.js';
+import { wantedAt } from './wanted.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** A booking of a series that has an occurrence there. */
+type Member = Booking & { readonly series: NonNullable<Booking['series']> };
+
+export interface CancelledSeries {
+  /** UUIDs, as in all of these lists in order of occurrence. */
+  readonly cancelled: readonly string[];
+  readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
+}
+
+/** Cancels what is still to come of a series, apart from what its workflow keeps. */
+export class CancelSeries {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    input: SeriesCancellation = {},
+    once?: Once<CancelledSeries>,
+  ): Promise<CancelledSeries> {
+    const { from, reason } = readSeriesCancellation(input);
+    return changeSeries(this.#needs, caller, uuid, once, (view, recording, series, members) => {
+      const cancelled: string[] = [];
+      const skipped: { booking: string; reason: Reason }[] = [];
+      for (const booking of members) {
+        const isMeant = from === null ? booking.end > view.now : booking.series.occurrence >= from;
+        if (!isMeant || !isLive(booking.status)) continue;
+        try {
+          const settings = settingsOf(recording.workflowOf(booking));
+          const next = step('cancel', booking, { settings, now: view.now, reason });
+          if (next) recording.change(booking, next.fields, next.event, next.triggers);
+          cancelled.push(booking.uuid);
+        } catch (error) {
+          if (!isFailure(error, 'refused')) throw error;
+          skipped.push({ booking: booking.uuid, reason: error.reason });
+        }
+      }
+      const put = cancelled.length > 0 ? { series: [changedAt(series, view)] } : {};
+      return { result: { cancelled, skipped }, put };
+    });
+  }
+}
+
+export interface MovedSeries {
+  /** UUIDs, as in all of these lists in order of occurrence. */
+  readonly moved: readonly string[];
+  readonly skipped: readonly (Conflict & { readonly booking: string })[];
+  /** The IANA zone of the series. */
+  readonly timezone: string;
+}
+
+/** Moves what is still to come of a series, each booking as one of its occurrences moves. */
+export class RescheduleSeries {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError; RefusedError with the conflicts, when one booking cannot
+   * move, or with `skip` none.
+   */
+  async execute(caller: AppCaller, uuid: string, input: SeriesMove, once?: Once<MovedSeries>): Promise<MovedSeries> {
+    const { from, start, durationMinutes, onConflict, moved: ownMoves } = readSeriesMove(input);
+    return changeSeries(this.#needs, caller, uuid, once, (view, recording, series, members) => {
+      if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
+        throw new ValidationError({ from: 'Must be an occurrence of the series that was booked' });
+      }
+      const target = rescheduling(from, start, zone(series.timezone));
+      const movers = members
+        .filter(({ status, sequence, series: { occurrence, sequence: last } }) => {
+          return isLive(status) && occurrence >= from && (ownMoves === 'move' || sequence === last);
+        })
+        .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
+      const { moved, put, conflicts } = decideMoves(view, recording, movers, onConflict === 'skip');
+      if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
+        const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
+        throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
+      }
+      for (const { mover, placed } of moved) {
+        const { booking, placement } = mover;
+        recordLapsed(recording, placed);
+        recording.change(booking, fieldsOf(mover, placement, placed), 'booking.rescheduled');
+      }
+      const result = {
+        moved: moved.map(({ mover }) => mover.booking.uuid),
+        skipped: conflicts,
+        timezone: series.timezone,
+      };
+      return { result, put: { ...put, series: [changedAt(series, view)] } };
+    });
+  }
+}
+
+function changedAt(series: Series, { now }: View): Series {
+  return { ...series, version: series.version + 1, updatedAt: Math.max(now, series.updatedAt) };
+}
+
+/** Reads a series with its bookings as of now, lets `decide` change them, and stores all of it in one commit. */
+function changeSeries<R>(
+  { ledger, newUuid }: Needs,
+  caller: AppCaller,
+  uuid: string,
+  once: Once<R> | undefined,
+  decide: (
+    view: View,
+    recording: Recording,
+    series: Series,
+    members: readonly Member[],
+  ) => { readonly result: R; readonly put: NonNullable<Change['put']> },
+): Promise<R> {
+  return ledger.commit(
+    caller.app.uuid,
+    { objects: { series: [uuid] }, answer: once?.key },
+    decidedOnce(once, (view) => {
+      const series = existing(view, 'series', uuid);
+      const before = bookingsOf(view, series);
+      const workflow = [...new Set(before.flatMap((booking) => booking.workflow ?? []))];
+      const service = [...new Set(before.flatMap(({ sale }) => sale?.service ?? []))];
+      view.prepare?.({ objects: { workflow, service }, actionsOf: workflow });
+      const recording = new Recording(view, newUuid);
+      const members = before.map((booking) => recording.asOfNow(booking)).filter(isMember);
+      const { result, put } = decide(view, recording, series, members);
+      return recording.isEmpty ? { result } : { result, change: recording.toChange({ put }) };
+    }),
+  );
+}
+
+function isMember(booking: Booking): booking is Member {
+  return booking.series !== undefined;
+}
+
+/** A booking, and where it is to go. */
+interface Mover {
+  readonly booking: Member;
+  readonly placement: Placement;
+}
+
+function movedPlacement(
+  booking: Member,
+  target: ReturnType<typeof rescheduling>,
+  durationMinutes: number | null,
+): Placement {
+  const start = target(booking.series.occurrence);
+  const length = durationMinutes === null ? booking.end - booking.start : durationMinutes * MINUTE;
+  // Of a service, nobody is asked for by name: those who have it stay if they can.
+  const resources = booking.sale ? [] : booking.resources;
+  return { resources, start, end: start + length, units: booking.units };
+}
+
+interface Moved {
+  readonly mover: Mover;
+  readonly placed: Placed;
+}
+
+/** What changes of a booking that comes along with its series. */
+function fieldsOf({ booking }: Mover, placement: Placement, placed: Placed): Partial<Booking> {
+  const fields = movedFields(booking, placement, placed);
+  return { ...fields, series: { ...booking.series, sequence: booking.sequence + 1 } };
+}
+
+/**
+ * Tries all, each seeing those before it, with the room that they leave counted as free. With `skip`, those that are
+ * refused stay, and the others are tried anew with that room taken, until none is refused.
+ */
+function decideMoves(view: View, recording: Recording, movers: readonly Mover[], skip: boolean) {
+  const refusals = new Map<Mover, Reason>();
+  for (;;) {
+    const draft = new Draft();
+    const rest = movers.filter((mover) => !refusals.has(mover));
+    draft.add({ removed: rest.map(({ booking }) => ({ kind: 'booking', uuid: booking.uuid })) });
+    const seen = new DraftView(view, draft);
+    view.prepare?.(wantedBy(view, rest));
+    const moved: Moved[] = [];
+    for (const mover of rest) {
+      const { booking, placement } = mover;
+      const placed = placedOr(() => {
+        checkMayMove(view, booking, recording);
+        return placeMoved(seen, booking, placement);
+      });
+      if (typeof placed === 'string') {
+        refusals.set(mover, placed);
+        continue;
+      }
+      moved.push({ mover, placed });
+      draft.add({
+        put: { ...changedBy(placed), booking: [{ ...booking, ...fieldsOf(mover, placement, placed) }] },
+      });
+    }
+    if (moved.length === rest.length || !skip) {
+      const conflicts = movers.flatMap((mover) => {
+        const reason = refusals.get(mover);
+        return reason ? [{ booking: mover.booking.uuid, start: mover.placement.start, reason }] : [];
+      });
+      return { moved, put: alsoChanged(draft), conflicts };
+    }
+  }
+}
+
+function wantedBy(view: View, movers: readonly Mover[]) {
+  const sale = movers[0]?.booking.sale;
+  return wantedAt(view, {
+    service: sale && view.object('service', sale.service),
+    resources: [...new Set(movers.flatMap(({ booking }) => booking.resources))],
+    emails: movers.map(({ booking }) => booking.customer?.email),
+    placements: movers.map(({ placement }) => placement),
+    together: false,
+  });
+}

@@ -1,0 +1,183 @@
+import type { AppCaller } from '../auth/callers.js';
+import type { BookingRequest } from '../bookings/booking-input.js';
+import { refused } from '../bookings/booking-input.js';
+import { type Named, namedIn, placementOf } from '../bookings/making.js';
+import { resourcesOf } from '../bookings/placing.js';
+import { Recording } from '../bookings/recording.js';
+import { RefusedError, ValidationError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import type { Once } from '../ledger/answers.js';
+import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import { decidedOnce } from '../ledger/once.js';
+import type { NewUuid } from '../ports.js';
+import { zone } from '../schedules/zone.js';
+import { namedBy } from '../services/serving.js';
+import { type Decided, decideInstances, type Wish } from './deciding.js';
+import { occurrences } from './occurrences.js';
+import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
+import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from './series.js';
+import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
+import { wantedAt } from './wanted.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** Books all instances of a rule in one commit: each is checked as a booking is, and sees those before it. */
+export class CreateSeries {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError when a resource, the service or the workflow is not the
+   * caller's; RefusedError with the conflicts, when one instance cannot be had, or with `skip` none.
+   */
+  async execute(caller: AppCaller, input: NewSeries, once?: Once<SeriesWithBookings>): Promise<SeriesWithBookings> {
+    const { ledger, newUuid } = this.#needs;
+    const request = readNewSeries(input);
+    const app = caller.app.uuid;
+    const uuid = newUuid();
+    const uuidOf = uuids(newUuid);
+    return ledger.commit(
+      app,
+      { ...wantedBy(request), answer: once?.key },
+      decidedOnce(once, (view) => {
+        const recording = new Recording(view, newUuid);
+        const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app });
+        const series: Series = {
+          uuid,
+          app,
+          ...plan,
+          bookings: decided.bookings.map((booking) => booking.uuid),
+          version: 1,
+          createdAt: view.now,
+          updatedAt: view.now,
+        };
+        const change = recording.toChange({ put: { ...decided.put, series: [series] } });
+        return { result: { series, bookings: decided.bookings }, change };
+      }),
+    );
+  }
+}
+
+/** What making a series now would come to; nothing is stored. */
+export class PreviewSeries {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws what making it would. */
+  async execute(caller: AppCaller, input: NewSeries): Promise<PlannedSeries> {
+    const { ledger, newUuid } = this.#needs;
+    const request = readNewSeries(input);
+    const app = caller.app.uuid;
+    const series = newUuid();
+    const uuidOf = uuids(newUuid);
+    return ledger.read(app, wantedBy(request), (view) => {
+      const recording = new Recording(view, newUuid);
+      const { plan, decided } = decide(view, recording, request, { series, uuidOf, app });
+      return { plan, instances: decided.bookings };
+    });
+  }
+}
+
+/** The UUIDs of the bookings: the same ones each time that a decision is made anew. */
+function uuids(newUuid: NewUuid): (index: number) => string {
+  const made: string[] = [];
+  return (index) => {
+    while (made.length <= index) made.push(newUuid());
+    return made[index]!;
+  };
+}
+
+/** What is known to be read before anything is. */
+function wantedBy({ booking }: SeriesRequest): Wanted {
+  const { service, resources, workflow } = booking;
+  const workflows = workflow === null || workflow === undefined ? [] : [workflow];
+  const objects = { resource: resources, workflow: workflows, service: service === null ? [] : [service] };
+  if (service === null) return { objects, actionsOf: workflows };
+  return {
+    objects,
+    actionsOf: workflows,
+    ofService: {
+      service,
+      wants: namedBy,
+    },
+  };
+}
+
+/** @throws ValidationError, NotFoundError, RefusedError. */
+function decide(
+  view: View,
+  recording: Recording,
+  { booking, text, rule, except, onConflict, together }: SeriesRequest,
+  made: Pick<Wish, 'series' | 'uuidOf' | 'app'>,
+): { readonly plan: SeriesPlan; readonly decided: Decided } {
+  const named = namedIn(view, booking);
+  const { service } = named;
+  const first = placementOf(booking, service);
+  const timezone = booking.details.timezone ?? service?.timezone ?? resourcesOf(view, booking.resources)[0]!.timezone;
+  const { instances, counted, omitted } = occurrences(rule, booking.start, zone(timezone), except);
+  checkBounds(counted, booking, named);
+  const length = first.end - first.start;
+  const placements = instances.map((start) => ({ ...first, start, end: start + length }));
+  const request = { ...booking, details: { ...booking.details, timezone } };
+  const wish: Wish = { request, named, placements, together, ...made };
+  const { resources } = booking;
+  const emails = [booking.details.customer?.email];
+  const { objects, ...wanted } = wantedAt(view, { service, resources, emails, placements, together });
+  view.prepare?.({
+    ...wanted,
+    objects: { ...objects, booking: placements.map((_, index) => made.uuidOf(index)) },
+    actionsOf: named.workflow ? [named.workflow.uuid] : [],
+  });
+  const decided = decideInstances(view, recording, wish);
+  const { bookings, skipped } = decided;
+  if (skipped.length > 0 && (onConflict === 'refuse' || bookings.length === 0)) {
+    const { reason, errors } = refused(skipped[0]!.reason as Parameters<typeof refused>[0]);
+    throw new RefusedError(reason, errors, { conflicts: skipped, timezone });
+  }
+  const plan = {
+    rule: text,
+    timezone,
+    start: booking.start,
+    durationMinutes: length / MINUTE,
+    service: service?.uuid ?? null,
+    resources: [...new Set(bookings.flatMap(({ resources }) => resources))],
+    omitted,
+    skipped,
+  };
+  return { plan, decided };
+}
+
+/** @throws ValidationError on `rule` when the instances, before those that are excepted, are too much for one commit. */
+function checkBounds(counted: number, { resources, details }: BookingRequest, { service }: Named): void {
+  const taken = service ? service.roles.reduce((sum, { count }) => sum + count, 0) : resources.length;
+  const candidates = new Set(service?.roles.flatMap((role) => role.resources)).size;
+  const { title, notes, customer, meta } = details;
+  const bytes = utf8Length(JSON.stringify({ title, notes, customer, meta }));
+  const bounds: readonly (readonly [of: number, max: number, what: string])[] = [
+    [taken, MAX_INSTANCES_TAKEN, 'instances × resources that they take'],
+    [candidates, MAX_INSTANCES_IN_POOLS, 'instances × resources in the pools'],
+    [bytes, MAX_DETAIL_BYTES, 'bytes of instances × title, notes, customer and meta'],
+  ];
+  for (const [of, max, what] of bounds) {
+    if (counted * of <= max) continue;
+    const most = max.toLocaleString('en-US');
+    throw new ValidationError({ rule: `Must not come to more than ${most} ${what}: here, ${counted} × ${of}` });
+  }
+}
+
+/** How many bytes the text, which has no lone surrogates, takes in UTF-8. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,112 @@
+import type { Booking } from '../bookings/booking.js';
+import type { BookingRequest, Placement } from '../bookings/booking-input.js';
+import { changedBy, madeBooking, type Named, placeRequest, recordMade } from '../bookings/making.js';
+import { type Placed, recordLapsed, wishOf } from '../bookings/placing.js';
+import type { Recording } from '../bookings/recording.js';
+import { isFailure, type Reason } from '../errors.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import type { View } from '../ledger/ledger.js';
+import type { ObjectsByKind } from '../ledger/objects.js';
+import type { Service } from '../services/service.js';
+import { type Assigned, assignedForAll, countsAlone, type ServiceWish, turnsAfter } from '../services/serving.js';
+import type { SkippedInstance } from './series.js';
+
+/** What is decided of a series, one instance after another. */
+export interface Wish {
+  readonly request: BookingRequest;
+  readonly named: Named;
+  /** Where the instances want to be, in order of occurrence. */
+  readonly placements: readonly Placement[];
+  /** Whether the same resources serve all instances. */
+  readonly together: boolean;
+  readonly series: string;
+  /** The UUID of the n-th instance's booking: the same whenever it is asked for. */
+  readonly uuidOf: (index: number) => string;
+  readonly app: string;
+}
+
+export interface Decided {
+  readonly bookings: readonly Booking[];
+  readonly skipped: readonly SkippedInstance[];
+  /** What changes besides bookings. */
+  readonly put: ObjectsByKind;
+}
+
+/** Decides all instances, each seeing those before it, and records the bookings of those that can be had. */
+export function decideInstances(view: View, recording: Recording, wish: Wish): Decided {
+  const { request, named, placements, series, uuidOf, app } = wish;
+  const draft = new Draft();
+  const seen = new DraftView(view, draft);
+  const assigned = wish.together && named.service ? assignedTogether(view, wish, named.service) : undefined;
+  const bookings: Booking[] = [];
+  const skipped: SkippedInstance[] = [];
+  placements.forEach((placement, index) => {
+    const { start } = placement;
+    // Its round robin may have moved on.
+    const service = named.service && seen.object('service', named.service.uuid);
+    const found = placedOr(() => placeRequest(seen, request, { service }, placement, assigned));
+    if (typeof found === 'string') {
+      skipped.push({ start, reason: found });
+      return;
+    }
+    const isFirst = bookings.length === 0;
+    const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
+    recordLapsed(recording, placed);
+    const made = madeBooking(request, named, placement, placed, { uuid: uuidOf(index), app, now: view.now });
+    const booking: Booking = { ...made, series: { uuid: series, occurrence: start, sequence: made.sequence } };
+    recordMade(recording, booking);
+    draft.add({ put: { ...changedBy(placed), booking: [booking] } });
+    bookings.push(booking);
+  });
+  return { bookings, skipped, put: alsoChanged(draft) };
+}
+
+/** What it places, or why it refuses to. */
+export function placedOr(place: () => Placed): Placed | Reason {
+  try {
+    return place();
+  } catch (error) {
+    if (!isFailure(error, 'refused')) throw error;
+    return error.reason;
+  }
+}
+
+/** The resources and the service as the draft has left them. */
+export function alsoChanged(draft: Draft): ObjectsByKind {
+  return {
+    resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
+    service: [...draft.objects('service').values()].flatMap((service) => service ?? []),
+  };
+}
+
+function serviceWish({ request }: Wish, service: Service, { start, end, units }: Placement): ServiceWish {
+  const { resources: named, details } = request;
+  return wishOf({ service, named, start, end, units, customer: details.customer });
+}
+
+/** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */
+function withTurn(
+  view: View,
+  wish: Wish,
+  service: Service,
+  placement: Placement,
+  assigned: Assigned,
+  placed: Placed,
+): Placed {
+  const rotas = turnsAfter(view, serviceWish(wish, service, placement), placement.start, assigned);
+  return rotas === service.rotas ? placed : { ...placed, service: { ...service, rotas } };
+}
+
+/** Who serves all instances; undefined where the pools cannot fill the places at all. */
+function assignedTogether(view: View, wish: Wish, service: Service): Assigned | undefined {
+  const { placements } = wish;
+  const first = placements[0]!;
+  const wishOfFirst = serviceWish(wish, service, first);
+  const counts = countsAlone(
+    view,
+    wishOfFirst,
+    placements.map(({ start }) => start),
+  );
+  return assignedForAll(view, wishOfFirst, first.start, counts, placements.length);
+}

@@ -1,0 +1,184 @@
+import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from './calendar.js';
+
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+
+/** Every `weekday` (0 is Monday), or with `nth` the n-th of its month or year; from the end where it is negative. */
+export interface RecurringWeekday {
+  readonly weekday: number;
+  readonly nth: number | null;
+}
+
+/**
+ * The parts of a recurrence rule that choose dates (RFC 5545 3.3.10). Empty parts choose nothing; where none says which
+ * days of a week, month or year are meant, the first date says so.
+ */
+export interface Recurrence {
+  readonly frequency: (typeof FREQUENCIES)[number];
+  /** Every so many weeks, say; at least 1. */
+  readonly interval: number;
+  /** 1 to 12. */
+  readonly byMonth: ReadonlySet<number>;
+  /** 1 to 31, or from the end of the month -1 to -31. */
+  readonly byMonthDay: ReadonlySet<number>;
+  /** The n-th within the month where the rule is MONTHLY or has `byMonth`, else within the year; never DAILY or WEEKLY. */
+  readonly byDay: readonly RecurringWeekday[];
+  /** Which of the dates that one day, week, month or year has by all the other parts; from its end where negative. */
+  readonly bySetPos: ReadonlySet<number>;
+  /** The weekday with which weeks begin; 0 is Monday. */
+  readonly weekStart: number;
+}
+
+/** From the first to the last day, both included. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Longer, in days, than all the time from the year 0 to the end of 9999: from there on, intervals are alike. */
+const LONGEST_INTERVAL = 4_000_000;
+
+/**
+ * The days, counted from 1970-01-01, on which the rule falls: from `start` to `last`, ascending, one by one as they are
+ * asked for. `start` anchors the intervals, and is itself among the days only if the rule says so.
+ */
+export function* recurrenceDays(rule: Recurrence, start: number, last = LAST_DAY): Generator<number, void, undefined> {
+  for (const days of recurrenceSteps(rule, start, last)) {
+    for (const day of days) if (day >= start && day <= last) yield day;
+  }
+}
+
+/**
+ * The same, in the steps in which it is found: one for each day, week, month or year that the interval reaches, or
+ * months of days that are passed over at once. The days of the first step and the last may lie outside the bounds.
+ * Ends early where nothing can come any more.
+ */
+export function* recurrenceSteps(given: Recurrence, start: number, last: number): Generator<readonly number[]> {
+  const rule = completed(given, start);
+  const interval = Math.min(rule.interval, LONGEST_INTERVAL);
+  let lastFruitful = start;
+  for (let n = 0; ; ) {
+    const first = periodStart(rule, start, n);
+    if (first > last) return;
+    const days = atPositions(daysOfPeriod(rule, first), rule.bySetPos);
+    yield days;
+    if (days.length > 0) lastFruitful = first;
+    // By then the interval has met every period of the calendar that it ever meets.
+    else if (first - lastFruitful >= CYCLE * interval) return;
+    n += interval * Math.max(1, Math.ceil(excludedDays(rule, first) / interval));
+  }
+}
+
+/** The rule with what `start` adds to it. */
+function completed(rule: Recurrence, start: number): Recurrence {
+  if (rule.byMonthDay.size > 0 || rule.byDay.length > 0) return rule;
+  const { month, date } = dateOf(start);
+  switch (rule.frequency) {
+    case 'DAILY':
+      return rule;
+    case 'WEEKLY':
+      return { ...rule, byDay: [{ weekday: weekdayOf(start), nth: null }] };
+    case 'MONTHLY':
+      return { ...rule, byMonthDay: new Set([date]) };
+    case 'YEARLY':
+      return {
+        ...rule,
+        byMonth: rule.byMonth.size > 0 ? rule.byMonth : new Set([month]),
+        byMonthDay: new Set([date]),
+      };
+  }
+}
+
+/** The first day of the n-th day, week, month or year after that of `start`. */
+function periodStart(rule: Recurrence, start: number, n: number): number {
+  const { year, month } = dateOf(start);
+  switch (rule.frequency) {
+    case 'DAILY':
+      return start + n;
+    case 'WEEKLY':
+      return start - ((weekdayOf(start) - rule.weekStart + 7) % 7) + 7 * n;
+    case 'MONTHLY':
+      return dayOf(year, month + n, 1);
+    case 'YEARLY':
+      return dayOf(year + n, 1, 1);
+  }
+}
+
+/** How many days from `first` on cannot count, for their month does not: in a daily rule, the only one with so short steps. */
+function excludedDays(rule: Recurrence, first: number): number {
+  if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
+  const { year, month } = dateOf(first);
+  return rule.byMonth.has(month) ? 0 : dayOf(year, month + 1, 1) - first;
+}
+
+/** The days of the period that begins with `first`, ascending. */
+function daysOfPeriod(rule: Recurrence, first: number): readonly number[] {
+  const { year, month } = dateOf(first);
+  const { byMonth } = rule;
+  switch (rule.frequency) {
+    case 'DAILY':
+      return fits(rule, first) ? [first] : [];
+    case 'WEEKLY':
+      return Array.from({ length: 7 }, (_, weekday) => first + weekday).filter((day) => fits(rule, day));
+    case 'MONTHLY': {
+      const months = byMonth.size === 0 || byMonth.has(month) ? [monthSpan(year, month)] : [];
+      return expanded(rule, months, months);
+    }
+    case 'YEARLY': {
+      const months = Array.from(byMonth.size > 0 ? byMonth : ALL_MONTHS, (each) => monthSpan(year, each));
+      const wholeYear = { first, last: dayOf(year + 1, 1, 1) - 1 };
+      return expanded(rule, months, byMonth.size > 0 ? months : [wholeYear]);
+    }
+  }
+}
+
+const ALL_MONTHS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+
+function monthSpan(year: number, month: number): Span {
+  return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
+}
+
+/** Whether each part that the rule has allows the day: parts limit the days of short periods. */
+function fits({ byMonth, byMonthDay, byDay }: Recurrence, day: number): boolean {
+  if (byDay.length > 0 && !byDay.some(({ weekday }) => weekday === weekdayOf(day))) return false;
+  if (byMonth.size === 0 && byMonthDay.size === 0) return true;
+  const { year, month, date } = dateOf(day);
+  if (byMonth.size > 0 && !byMonth.has(month)) return false;
+  return byMonthDay.size === 0 || byMonthDay.has(date) || byMonthDay.has(day - dayOf(year, month + 1, 1));
+}
+
+/**
+ * The days that the parts name: they expand long periods, and where both name some, a day must be named by both.
+ * Weekdays are numbered within each of `numbered`.
+ */
+function expanded(
+  { byMonthDay, byDay }: Recurrence,
+  months: readonly Span[],
+  numbered: readonly Span[],
+): readonly number[] {
+  const weekdays = new Set<number>();
+  for (const span of numbered) for (const each of byDay) addWeekdays(weekdays, each, span);
+  const dates = new Set<number>();
+  for (const { first, last } of months) {
+    for (const date of byMonthDay) {
+      const day = date > 0 ? first + date - 1 : last + date + 1;
+      if (day >= first && day <= last && (byDay.length === 0 || weekdays.has(day))) dates.add(day);
+    }
+  }
+  return [...(byMonthDay.size > 0 ? dates : weekdays)].sort((a, b) => a - b);
+}
+
+function addWeekdays(days: Set<number>, { weekday, nth }: RecurringWeekday, { first, last }: Span): void {
+  const earliest = first + ((weekday - weekdayOf(first) + 7) % 7);
+  if (nth === null) {
+    for (let day = earliest; day <= last; day += 7) days.add(day);
+    return;
+  }
+  const latest = last - ((weekdayOf(last) - weekday + 7) % 7);
+  const day = nth > 0 ? earliest + 7 * (nth - 1) : latest + 7 * (nth + 1);
+  if (day >= first && day <= last) days.add(day);
+}
+
+function atPositions(days: readonly number[], positions: ReadonlySet<number>): readonly number[] {
+  if (positions.size === 0) return days;
+  return days.filter((_, index) => positions.has(index + 1) || positions.has(index - days.length));
+}

@@ -1,0 +1,95 @@
+import { type BookingRequest, type NewBooking, readBookingRequest } from '../bookings/booking-input.js';
+import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import type { Instant } from '../ports.js';
+import { MINUTES_MAX } from '../workflows/settings.js';
+import { readExceptions } from './occurrences.js';
+import { readSeriesRule, type SeriesRule } from './rule.js';
+
+/** What becomes of all when some cannot be had: nothing is done, or those are left out. */
+export const ON_CONFLICT = ['refuse', 'skip'] as const;
+export type OnConflict = (typeof ON_CONFLICT)[number];
+
+/** What becomes of bookings that were moved by themselves, when their series moves. */
+export const MOVED = ['keep', 'move'] as const;
+
+/** What a client says of a new series: of its first booking, and how it recurs. */
+export interface NewSeries extends Omit<NewBooking, 'holdSeconds'> {
+  /** An RRULE (RFC 5545 3.3.10) without its name, which ends; `start` is the first instance. */
+  readonly rule: string;
+  /** Up to 366 dates, `YYYY-MM-DD`, without an instance. */
+  readonly except?: readonly string[] | null | undefined;
+  /** Default `refuse`. */
+  readonly onConflict?: OnConflict | null | undefined;
+  /** The same resources for all instances; default true. */
+  readonly together?: boolean | null | undefined;
+}
+
+export interface SeriesRequest {
+  readonly booking: BookingRequest;
+  /** As it was written. */
+  readonly text: string;
+  readonly rule: SeriesRule;
+  readonly except: ReadonlySet<number>;
+  readonly onConflict: OnConflict;
+  readonly together: boolean;
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readNewSeries(input: unknown): SeriesRequest {
+  const fields = new FieldReader(input);
+  const request = {
+    booking: readBookingRequest(fields),
+    text: fields.optionalText('rule', '', LONG_TEXT_MAX),
+    rule: readSeriesRule(fields),
+    except: readExceptions(fields),
+    onConflict: fields.oneOf('onConflict', ON_CONFLICT, 'refuse'),
+    together: fields.flag('together', true),
+  };
+  if (fields.has('holdSeconds')) fields.fail('holdSeconds', 'Must not be given: a series cannot be held');
+  fields.done();
+  return request;
+}
+
+/** What is to be cancelled of a series. */
+export interface SeriesCancellation {
+  /** Those whose occurrence is then or later; default all that end after now. */
+  readonly from?: Instant | string | null | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readSeriesCancellation(input: unknown) {
+  const fields = new FieldReader(input);
+  const cancellation = {
+    from: fields.instant('from', null),
+    reason: fields.optionalText('reason', null, LONG_TEXT_MAX),
+  };
+  fields.done();
+  return cancellation;
+}
+
+/** Where the rest of a series goes: all from the occurrence `from` on move as that one moves to `start`. */
+export interface SeriesMove {
+  readonly from: Instant | string;
+  readonly start: Instant | string;
+  /** Default: each as long as it is. */
+  readonly durationMinutes?: number | null | undefined;
+  /** Default `refuse`. */
+  readonly onConflict?: OnConflict | null | undefined;
+  /** Default `keep`. */
+  readonly moved?: (typeof MOVED)[number] | null | undefined;
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readSeriesMove(input: unknown) {
+  const fields = new FieldReader(input);
+  const move = {
+    from: fields.requiredInstant('from'),
+    start: fields.requiredInstant('start'),
+    durationMinutes: fields.whole('durationMinutes', 1, MINUTES_MAX, null),
+    onConflict: fields.oneOf('onConflict', ON_CONFLICT, 'refuse'),
+    moved: fields.oneOf('moved', MOVED, 'keep'),
+  };
+  fields.done();
+  return move;
+}

@@ -1,0 +1,49 @@
+import type { Placement } from '../bookings/booking-input.js';
+import { MINUTE } from '../instants.js';
+import type { View, Wanted } from '../ledger/ledger.js';
+import type { Instant } from '../ports.js';
+import { fold } from '../search.js';
+import type { Service } from '../services/service.js';
+import { spanAround, talliesOf } from '../services/serving.js';
+
+/** Bookings that are decided together. */
+interface Several {
+  readonly service: Service | undefined;
+  /** Of bookings without a service. */
+  readonly resources: readonly string[];
+  /** Of the customers. */
+  readonly emails: readonly (string | null | undefined)[];
+  readonly placements: readonly Placement[];
+  /** Whether the service ranks its resources only once, for the first. */
+  readonly together: boolean;
+}
+
+interface Span {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** What deciding all of them reads of resources and of the service, so that it is read at once. */
+export function wantedAt(
+  { now }: View,
+  { service, resources, emails, placements, together }: Several,
+): Pick<Wanted, 'objects' | 'spans' | 'tallies'> {
+  const spans = placements.map(({ start, end }): Span => ({ start, end }));
+  if (!service) return { objects: { resource: resources }, spans };
+  const starts = spans.map(({ start }) => start);
+  // To rank them by how busy they are takes a week.
+  const ranked = (together ? spans.slice(0, 1) : spans).map((span) => spanAround(service, span));
+  const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
+  return {
+    objects: { resource: [...new Set(service.roles.flatMap((role) => role.resources))] },
+    spans: [...ranked, ...spans.map((span) => buffered(service, span))],
+    tallies: folded.flatMap((email) => talliesOf({ service, email }, starts, now)),
+  };
+}
+
+function buffered({ rules }: Service, { start, end }: Span): Span {
+  return {
+    start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+    end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+  };
+}
