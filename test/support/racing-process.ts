@@ -1,6 +1,6 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { App } from '../../core/apps/app.js';
-import { race, takeOneSlot } from './racing-clients.js';
+import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 
 /** What the parent sends: the file, whose app it is, and what to do with it. */
 export interface Task {
@@ -8,6 +8,8 @@ export interface Task {
   readonly app: App;
   readonly now: number;
   readonly takers?: number;
+  /** Whether the clients want series. */
+  readonly series?: true;
   readonly seed: number;
   readonly clients: number;
   readonly steps: number;
@@ -20,10 +22,12 @@ process.once('message', async (task: Task) => {
   process.send?.('ready');
   process.once('message', async () => {
     const caller = { app: task.app };
-    const tally =
-      task.takers === undefined
+    const resource = task.resources[0] ?? '';
+    const tally = task.series
+      ? await raceSeries(storage, caller, resource, task)
+      : task.takers === undefined
         ? await race(storage, caller, task)
-        : await takeOneSlot(storage, caller, task.resources[0] ?? '', task.takers);
+        : await takeOneSlot(storage, caller, resource, task.takers);
     await storage.close();
     process.send?.(tally, () => process.disconnect());
   });
