@@ -7,15 +7,40 @@ import type { App } from '../core/apps/app.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import type { NewResource } from '../core/resources/resource.js';
+
+import { CreateSeries } from '../core/series/create-series.js';
 import type { Storage } from '../core/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { servicesOver } from './support/http.js';
+
 import { inProcesses } from './support/in-processes.js';
-import { peakOf, RACE_START, race, randomNumbers, takeOneSlot } from './support/racing-clients.js';
+import {
+  peakOf,
+  RACE_START,
+  RACING_INSTANCES,
+  race,
+  raceSeries,
+  randomNumbers,
+  takeOneSlot,
+} from './support/racing-clients.js';
+
 import { aClock, addApp, NOW } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
+
+const DAILY_6 = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
+
+/** That each series has all of its bookings, and each booking of a series its series. */
+async function expectSeries(storage: Storage, app: App): Promise<void> {
+  const { items } = await storage.series.list(app.uuid, { offset: 0, limit: 1_000 }, {});
+  const bookings = (await allBookings(storage, app)).filter(({ series }) => series);
+  const belonging = bookings.map(({ uuid, series }) => `${series!.uuid} ${uuid}`);
+  const named = items.flatMap(({ uuid, bookings: all }) => all.map((booking) => `${uuid} ${booking}`));
+  expect(belonging.sort()).to.deep.equal(named.sort());
+  expect(items.length).to.be.greaterThan(0);
+  for (const { bookings: had, skipped } of items) expect(had.length + skipped.length).to.equal(RACING_INSTANCES);
+}
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
   const create = new CreateResource({ ledger: storage.ledger, newUuid });
@@ -143,6 +168,29 @@ describe('races for bookings', function () {
       await expectHistory(storage, app, capacities);
     });
 
+    it('leave one of many series for the same times', async () => {
+      const storage = await under.open({ clock: aClock() });
+      const app = await addApp(storage);
+      const capacities = await addResources(storage, app, [{ capacity: 1 }]);
+      const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+      const wanted = { resources: [...capacities.keys()], start: RACE_START, durationMinutes: 60, rule: DAILY_6 };
+      const settled = await Promise.allSettled(Array.from({ length: 8 }, () => create.execute({ app }, wanted)));
+      expect(settled.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
+      expect(await allBookings(storage, app)).to.have.lengthOf(6);
+      await expectHistory(storage, app, capacities);
+    });
+
+    it('leave series whole or with what they skipped, beside single bookings for the same times', async () => {
+      const storage = await under.open({ clock: aClock() });
+      const app = await addApp(storage);
+      const capacities = await addResources(storage, app, [{ capacity: 2 }]);
+      const [resource = ''] = capacities.keys();
+      const tally = await raceSeries(storage, { app }, resource, { seed: SEED, clients: isSlow ? 9 : 30 });
+      expect(tally.refusals.taken, `seed ${SEED}`).to.be.greaterThan(0);
+      await expectSeries(storage, app);
+      await expectHistory(storage, app, capacities);
+    });
+
     if (under.name === 'sqlite') {
       describe('from two processes on one file', () => {
         let folder: string;
@@ -172,6 +220,18 @@ describe('races for bookings', function () {
           expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(5);
           expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.equal(195);
           expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, 5);
+          await expectHistory(storage, app, capacities);
+        });
+
+        it('leave series whole, beside single bookings for the same times', async () => {
+          const capacities = await addResources(storage, app, [{ capacity: 2 }]);
+          const task = { path, app, series: true, clients: 15, steps: 0, resources: [...capacities.keys()] } as const;
+          const tallies = await inProcesses([
+            { ...task, now: NOW, seed: SEED },
+            { ...task, now: NOW + 45_000, seed: SEED + 1 },
+          ]);
+          expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.be.greaterThan(0);
+          await expectSeries(storage, app);
           await expectHistory(storage, app, capacities);
         });
 

@@ -201,6 +201,79 @@ describe('a process that is killed', () => {
     expect(await service.stop()).to.equal(0);
   });
 
+  it(`makes, moves and cancels series whole or not at all, ${ROUNDS} times`, async function () {
+    this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
+    let service = await serve(0);
+    const owner = ownerHeader(TOKEN, EMAIL);
+    const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'series', name: 'Series', description: 'Dies' });
+    const app = appHeader(made.data.token);
+    const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+    const { uuid: resource } = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
+    const first = Math.ceil(Date.now() / DAY) * DAY + 7 * DAY;
+    const start = formatInstant(first);
+    const input = { resources: [resource], start, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=100' };
+    const move = { from: start, start: formatInstant(first + HOUR) };
+
+    /** What was acknowledged of each series, the last thing. */
+    const acknowledged = new Map<string, 'made' | 'moved' | 'cancelled'>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const enough = acknowledged.size + 3 + randomBelow(12);
+      let isAlive = true;
+      const told = async (work: () => Promise<void>) => {
+        await work().catch((error: unknown) => {
+          if (isAlive) throw error;
+        });
+      };
+      const client = async () => {
+        while (isAlive) {
+          await told(async () => {
+            const { uuid } = await post('/v1/series', input);
+            acknowledged.set(uuid, 'made');
+            await post(`/v1/series/${uuid}/reschedule`, move);
+            acknowledged.set(uuid, 'moved');
+            await post(`/v1/series/${uuid}/cancel`, {});
+            acknowledged.set(uuid, 'cancelled');
+          });
+          if (isAlive && acknowledged.size >= enough) {
+            // others are in the middle of something
+            isAlive = false;
+            await service.kill();
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+      service = await serve(0);
+    }
+
+    interface Shown {
+      readonly uuid: string;
+      readonly series: string;
+      readonly start: string;
+      readonly occurrence: string;
+      readonly status: string;
+    }
+    const series = await listed<{ uuid: string; bookings: string[] }>(service, app, '/v1/series');
+    const bookings = await listed<Shown>(service, app, '/v1/bookings');
+    expect(series.map(({ uuid }) => uuid)).to.include.members([...acknowledged.keys()]);
+    const byUuid = new Map(bookings.map((booking) => [booking.uuid, booking]));
+    expect(bookings).to.have.length(series.length * 100);
+    const stages = ['0 confirmed', `${HOUR} confirmed`, `${HOUR} cancelled`];
+    for (const { uuid, bookings: all } of series) {
+      expect(all).to.have.length(100);
+      const found = all.map((booking) => {
+        const { series: its, start: at, occurrence, status } = byUuid.get(booking)!;
+        expect(its).to.equal(uuid);
+        return `${Date.parse(at) - Date.parse(occurrence)} ${status}`;
+      });
+      expect(new Set(found), uuid).to.have.property('size', 1);
+      const least = { made: 0, moved: 1, cancelled: 2 }[acknowledged.get(uuid) ?? 'made'];
+      expect(stages.indexOf(found[0]!), uuid).to.be.at.least(least);
+    }
+    const events = await listed<{ type: string }>(service, app, '/v1/events');
+    expect(events.filter(({ type }) => type === 'booking.created')).to.have.length(bookings.length);
+    expect(await service.stop()).to.equal(0);
+  });
+
   it('leaves a job to nobody else until its lease has run out', async function () {
     this.timeout(4 * SECONDS_PER_ROUND * SECOND);
     let service = await serve(0);

@@ -12,11 +12,16 @@ import { clientOptions, openOver } from '../adapters/mongodb/open.js';
 import { Progress } from '../adapters/mongodb/progress.js';
 import type { Servers } from '../adapters/mongodb/servers.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
+import type { App } from '../core/apps/app.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
+import { DEFAULT_RULES } from '../core/resources/rules.js';
 import { NO_SEARCH } from '../core/search.js';
+import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
+import { CreateSeries } from '../core/series/create-series.js';
+import { GetSeries } from '../core/series/read-series.js';
 import type { Storage } from '../core/storage.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
@@ -32,6 +37,7 @@ import {
   anOwnerToken,
   anUuid,
   aResource,
+  aService,
   aWorkflow,
   NOW,
   write,
@@ -438,6 +444,42 @@ describe('MongoDB', function () {
       await book(storage, 30);
       await expectRoundTrips(4, () => book(storage, 30));
       expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+    });
+
+    it('a series: as many for 52 instances as for 3, whatever its service has to count, and so to read and to move it', async () => {
+      const pool = Array.from({ length: 3 }, () =>
+        aResource({ app: app.uuid, rules: { ...resource.rules, maxAdvanceDays: 800 } }),
+      );
+      const role = { name: 'r', resources: pool.map(({ uuid }) => uuid), count: 1, units: 1, weights: {}, steps: null };
+      const limits = [
+        { per: 'resource', period: 'day', max: 2 },
+        { per: 'service', period: 'month', max: 90 },
+      ] as const;
+      const service = aService({ app: app.uuid, roles: [role], limits, durations: [60], workflow: null });
+      await write(storage, app, { put: { resource: pool, service: [service] } });
+      const needs = { ledger: storage.ledger, newUuid: anUuid };
+      const caller = { app: app as App };
+      const first = Math.ceil(Date.now() / DAY) * DAY + DAY;
+      const made: string[] = [];
+      const create = async (count: number, hour: number) => {
+        const rule = `FREQ=WEEKLY;COUNT=${count}`;
+        const input = { service: service.uuid, start: first + hour * HOUR, rule };
+        made.push((await new CreateSeries(needs).execute(caller, input)).series.uuid);
+      };
+      await create(3, 8); // from here on this process knows the service
+      await expectRoundTrips(5, () => create(3, 10));
+      await expectRoundTrips(5, () => create(52, 12));
+      for (const [index, hour] of [
+        [1, 10],
+        [2, 12],
+      ] as const) {
+        const start = first + hour * HOUR;
+        await expectRoundTrips(3, () => new GetSeries({ ledger: storage.ledger }).execute(caller, made[index]!));
+        const move = { from: start, start: start + HOUR };
+        await expectRoundTrips(7, () => new RescheduleSeries(needs).execute(caller, made[index]!, move));
+        await expectRoundTrips(6, () => new CancelSeries(needs).execute(caller, made[index]!));
+      }
+      expect([...monitor.breaches]).to.deep.equal([]);
     });
 
     it('what is refused, or changes nothing: 2', async () => {
@@ -1098,6 +1140,30 @@ describe('MongoDB', function () {
     expect(total).to.equal(17);
     expect(await storage.bookings.find(app.uuid, bookings[16]!.uuid)).to.deep.equal(bookings[16]);
     expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+  });
+
+  it('takes the series with the largest details that are allowed', async () => {
+    const storage = await opened(aUrl());
+    const app = await addApp(storage);
+    const resource = aResource({ app: app.uuid, rules: { ...DEFAULT_RULES, maxAdvanceDays: 800 } });
+    await write(storage, app, { put: { resource: [resource] } });
+    const needs = { ledger: storage.ledger, newUuid: anUuid };
+    const count = 150;
+    // 4 MiB in all, of which the names of the fields are some 60 bytes an instance
+    const notes = '\u20ac'.repeat(Math.floor((4 * 1024 * 1024) / count / 3) - 20);
+    const input = {
+      resources: [resource.uuid],
+      start: Math.ceil(Date.now() / DAY) * DAY + DAY,
+      durationMinutes: 60,
+      rule: `FREQ=DAILY;COUNT=${count}`,
+      notes,
+    };
+    const { series } = await new CreateSeries(needs).execute({ app }, input);
+    expect(await storage.ledger.sequence(app.uuid), 'one commit').to.equal(2);
+    const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' } as const;
+    const { items, total } = await storage.bookings.list(app.uuid, { offset: count - 1, limit: 1 }, filter);
+    expect(total).to.equal(count);
+    expect(items[0]?.notes).to.equal(notes);
   });
 
   it('leaves no tombstone with anything of what was removed in it, and nothing of an app', async () => {

@@ -20,8 +20,8 @@ const BLOCKING = STATUSES.filter(blocks);
 /** Whose bookings the clock may have ended. */
 const MAY_LAPSE: readonly Status[] = ['held', 'pending'];
 const LONGEST = MINUTES_MAX * MINUTE;
-/** How many tallies at once the server counts one by one; a booking asks for no more than its limits, a series for hundreds. */
-const COUNTED_BY_SERVER = 50;
+/** How many tallies at once the server counts one by one; each is two commands, and a series asks for hundreds. */
+const COUNTED_BY_SERVER = 8;
 /** How many spans of time one command looks for. */
 const SPANS_AT_ONCE = 100;
 

@@ -4,7 +4,8 @@ import type { View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
-import { spanAround, talliesOf } from '../services/serving.js';
+
+import { CLOSE, spanAround, talliesOf } from '../services/serving.js';
 
 /** Bookings that are decided together. */
 interface Several {
@@ -36,9 +37,20 @@ export function wantedAt(
   const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
   return {
     objects: { resource: [...new Set(service.roles.flatMap((role) => role.resources))] },
-    spans: [...ranked, ...spans.map((span) => buffered(service, span))],
+    spans: [...ranked, ...(together ? joined(spans) : spans).map((span) => buffered(service, span))],
     tallies: folded.flatMap((email) => talliesOf({ service, email }, starts, now)),
   };
+}
+
+/** Spans that are close together as one: who could take all is found out for as many at once. */
+function joined(spans: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  for (const span of spans) {
+    const last = all.at(-1);
+    if (last && span.start - last.end <= CLOSE) all[all.length - 1] = { start: last.start, end: span.end };
+    else all.push(span);
+  }
+  return all;
 }
 
 function buffered({ rules }: Service, { start, end }: Span): Span {

@@ -492,7 +492,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
 /** How long a stretch, at most, resources are made ready for at once. */
 const READY_FOR = 62 * DAY;
 /** Times that lie further apart are cheaper looked at one by one. */
-const CLOSE = 8 * DAY;
+export const CLOSE = 8 * DAY;
 
 /**
  * The times in groups, for each of which resources are made ready once: close together, but with one by itself where what

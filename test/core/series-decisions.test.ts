@@ -92,7 +92,7 @@ const EVE = { email: 'eve@example.com' };
 async function arranged(its: Its, { assign = its.assign, count = its.count } = {}) {
   const [timezone, anchor] = [its.place[0], Date.parse(its.place[1])];
   const now = anchor - 12 * HOUR;
-  const clock = aClock(now - HOUR);
+  const clock = aClock(now - HOUR / 2);
   const storage = openMemoryStorage({ clock });
   const caller = { app: await addApp(storage) };
   const needs = { ledger: storage.ledger, newUuid: anUuid };
@@ -115,7 +115,7 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
   const create = new CreateBooking(needs);
   for (const { on, quarter, minutes, ofService, as } of its.earlier) {
     const start = anchor + quarter * 15 * MINUTE;
-    const holdSeconds = { confirmed: null, held: 3_600 * 3, lapsed: 60 }[as];
+    const holdSeconds = { confirmed: null, held: 3_600, lapsed: 60 }[as];
     const wanted = ofService
       ? { service: service.uuid, customer: EVE, start, holdSeconds }
       : { resources: [made[on % made.length]!], start, durationMinutes: minutes, holdSeconds };

@@ -4,7 +4,9 @@ import { type Booking, blocks } from '../../core/bookings/booking.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
+import { CreateSeries } from '../../core/series/create-series.js';
 import type { Storage } from '../../core/storage.js';
 import { NOW } from './samples.js';
 
@@ -53,6 +55,43 @@ export async function takeOneSlot(
   const tally: Tally = { changes: 0, refusals: {} };
   const wanted = { ...what, start: RACE_START, durationMinutes: 60 };
   await Promise.all(Array.from({ length: takers }, () => counted(tally, create.execute(caller, wanted))));
+  return tally;
+}
+
+/** How many instances each series of a race has, and by how much they are apart. */
+export const RACING_INSTANCES = 6;
+
+/**
+ * Clients who all want the same hours of a few days at once: by series, whole or with what they can get, by moving and
+ * giving up series, and by single bookings.
+ */
+export async function raceSeries(
+  storage: Storage,
+  caller: AppCaller,
+  resource: string,
+  { seed, clients }: { readonly seed: number; readonly clients: number },
+): Promise<Tally> {
+  const needs = { ledger: storage.ledger, newUuid };
+  const tally: Tally = { changes: 0, refusals: {} };
+  const client = async (number: number): Promise<void> => {
+    const random = randomNumbers(seed * 1_000 + number * 7 + 1);
+    const wanted = () => ({ resources: [resource], start: RACE_START + random(2) * 30 * MINUTE, durationMinutes: 60 });
+    if (number % 3 === 2) {
+      const start = RACE_START + random(RACING_INSTANCES) * HOUR * 24;
+      await counted(tally, new CreateBooking(needs).execute(caller, { ...wanted(), start }));
+      return;
+    }
+    const rule = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
+    const onConflict = number % 3 === 0 ? 'refuse' : 'skip';
+    const made = await counted(tally, new CreateSeries(needs).execute(caller, { ...wanted(), rule, onConflict }));
+    if (!made) return;
+    const from = made.bookings[random(made.bookings.length)]!.series!.occurrence;
+    const start = from + HOUR * (1 + random(3));
+    const move = { from, start, onConflict: random(2) === 0 ? ('refuse' as const) : ('skip' as const) };
+    await counted(tally, new RescheduleSeries(needs).execute(caller, made.series.uuid, move));
+    if (random(3) === 0) await counted(tally, new CancelSeries(needs).execute(caller, made.series.uuid, { from }));
+  };
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   return tally;
 }
 

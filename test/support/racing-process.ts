@@ -1,8 +1,9 @@
 import { openMongoStorage } from '../../adapters/mongodb/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { App } from '../../core/apps/app.js';
+
 import type { Storage } from '../../core/storage.js';
-import { race, takeOneSlot } from './racing-clients.js';
+import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 
 /** What the parent sends: the file, whose app it is, and what to do with it. */
 export interface Task {
@@ -11,6 +12,8 @@ export interface Task {
   readonly app: App;
   readonly now: number;
   readonly takers?: number;
+  /** Whether the clients want series. */
+  readonly series?: true;
   readonly seed: number;
   readonly clients: number;
   readonly steps: number;
@@ -34,8 +37,10 @@ process.once('message', async (task: Task) => {
   process.send?.('ready');
   process.once('message', async () => {
     const caller = { app: task.app };
-    const tally =
-      task.takers === undefined
+    const resource = task.resources[0] ?? '';
+    const tally = task.series
+      ? await raceSeries(storage, caller, resource, task)
+      : task.takers === undefined
         ? await race(storage, caller, task)
         : await takeOneSlot(storage, caller, firstOf(task), task.takers);
     await storage.close();
