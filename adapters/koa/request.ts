@@ -167,21 +167,24 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * An entity tag: the object's version, what was included, and whatever else the body shows. The version comes first,
- * for `If-Match` to find.
+ * An entity tag: the object's UUID and version, what was included, and whatever else the body shows. Some paths show
+ * another object to another caller, so the version alone would not tell their answers apart.
  */
-export function etagOf(version: number, ...parts: readonly string[]): string {
-  return `"${[version, ...parts].join('-')}"`;
+export function etagOf(
+  { uuid, version }: { readonly uuid: string; readonly version: number | string },
+  ...parts: readonly string[]
+): string {
+  return `"${[uuid, version, ...parts].join('-')}"`;
 }
 
 /**
- * The versions that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor does one
- * that this service did not make.
+ * The versions of the object that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor
+ * does one that this service did not make, or made for another object.
  */
-export function expectedVersions(ifMatch: string | undefined): Expected {
+export function expectedVersions(ifMatch: string | undefined, uuid: string | undefined): Expected {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  return [...ifMatch.matchAll(/(W\/)?"(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, version]) =>
-    weak ? [] : [Number(version)],
+  return [...ifMatch.matchAll(/(W\/)?"([0-9a-f-]{36})-(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, tagged, version]) =>
+    weak || tagged !== uuid ? [] : [Number(version)],
   );
 }
 
