@@ -102,6 +102,10 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
 /** @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8; a byte order mark is passed over. */
 export function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
+  // Before it is parsed: that alone would take longer for such a body than for any other.
+  if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
+    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
+  }
   const text = bytes.toString();
   let value: unknown;
   try {
@@ -112,15 +116,12 @@ export function parseJsonObject(bytes: Buffer): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError({ body: 'Must be a JSON object' });
   }
-  if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
-    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
-  }
   return value;
 }
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/** Whether objects and lists nest deeper in a valid JSON text. It is read as text: to visit all objects would take ten times as long. */
+/** Whether objects and lists nest deeper in a JSON text; of what is no JSON it may say either. To visit all objects would take ten times as long. */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;
