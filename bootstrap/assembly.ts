@@ -74,6 +74,8 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
         eventsKeepDays,
         mayTidy: () => watch.mayTidy(),
         onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
+        onGivenUp: (jobs) =>
+          log.info({ jobs }, 'jobs were given up: they are run again when their leases have run out'),
       }),
     async close() {
       mailer.close();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
@@ -7,6 +8,8 @@ import type { Running } from './start.js';
 interface Command {
   /** The one argument that it takes, if it takes one. */
   readonly argument?: string;
+  /** Whether it can be that argument; default: anything can. */
+  isArgument?(text: string): boolean;
   readonly help: string;
   run(config: Config, argument: string, terminal: Terminal): Promise<number>;
 }
@@ -28,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'owner add': {
     argument: '<e-mail>',
+    isArgument: isEmail,
     help: 'give an owner, new or known, one more token',
     run: (config, email, terminal) => ownerCommand(config, { create: true }, terminal, (owners) => owners.add(email)),
   },
@@ -37,6 +41,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'owner revoke': {
     argument: '<uuid>',
+    isArgument: (text) => asUuid(text) !== undefined,
     help: 'stop a token at once',
     run: (config, uuid, terminal) => ownerCommand(config, { create: false }, terminal, (owners) => owners.revoke(uuid)),
   },
@@ -112,7 +117,9 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\nSettings come from the environment: see slotkeeper --help`);
+    // What Node says after its first sentence is about arguments that begin with a dash.
+    const [problem] = (error as Error).message.split('. ');
+    throw new UsageError(`${problem}\nSettings come from the environment: see slotkeeper --help`);
   }
 }
 
@@ -134,6 +141,9 @@ function commandOf(words: readonly string[]): { readonly command: Command; reado
   }
   const isTooMuch = command.argument === undefined ? argument : tooMuch;
   if (isTooMuch !== undefined) throw new UsageError(`"${isTooMuch}" is too much for ${name}`);
+  if (argument !== undefined && command.isArgument?.(argument) === false) {
+    throw new UsageError(`${name} must be followed by ${command.argument}, and "${argument}" is none`);
+  }
   return { command, argument: argument ?? '' };
 }
 

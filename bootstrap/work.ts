@@ -11,6 +11,8 @@ interface Parts {
   /** Whether the clock can be trusted to say what is old enough to be forgotten; default: it can. */
   readonly mayTidy?: () => boolean;
   readonly onFault: (error: unknown) => void;
+  /** Told how many jobs were given up, when the work was stopped before they were done. */
+  readonly onGivenUp: (jobs: number) => void;
 }
 
 /** How often a worker looks for due jobs and lapsed bookings when there were none, in ms. */
@@ -29,7 +31,7 @@ export interface Work {
 
 /** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
 export function startWork(parts: Parts): Work {
-  const { worker, settle, storage, clock, eventsKeepDays, mayTidy = () => true, onFault } = parts;
+  const { worker, settle, storage, clock, eventsKeepDays, mayTidy = () => true, onFault, onGivenUp } = parts;
   let isStopped = false;
   const pauses = new Set<AbortController>();
 
@@ -73,7 +75,7 @@ export function startWork(parts: Parts): Work {
       isStopped = true;
       for (const enough of pauses) enough.abort();
       await Promise.all(loops);
-      await atMost(drainMilliseconds, worker.idle());
+      if (!(await atMost(drainMilliseconds, worker.idle()))) onGivenUp(worker.abandon());
     },
   };
 }

@@ -8,8 +8,10 @@ import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { MIGRATIONS } from '../adapters/sqlite/schema.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
+import type { BookingFilter } from '../core/bookings/booking-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
+import type { Slice } from '../core/pagination.js';
 import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
@@ -270,6 +272,75 @@ describe('SQLite', () => {
       }
       await one.close();
       expect(await allWorkflows(await open(), app.uuid)).to.deep.equal(model);
+    });
+
+    it('put a heavy page together between turns of the loop, as it was at one moment', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const notes = '漢'.repeat(60_000);
+      const bookings = Array.from({ length: 40 }, (_, n) => aBooking({ app: app.uuid, notes, start: NOW + n * HOUR }));
+      const events = bookings.map((data) => anEvent({ app: app.uuid, booking: data.uuid, data }));
+      await write(storage, app, { put: { booking: bookings }, events });
+      const filters: readonly BookingFilter[] = [
+        { search: NO_SEARCH, sort: 'created_at' },
+        { search: NO_SEARCH, sort: '-created_at' },
+        { search: NO_SEARCH, sort: 'start' },
+        { search: NO_SEARCH, sort: '-start', statuses: ['confirmed'] },
+      ];
+      const lists = filters.map((filter) => (slice: Slice) => storage.bookings.list(app.uuid, slice, filter));
+      for (const list of [...lists, (slice: Slice) => storage.events.list(app.uuid, slice, {})]) {
+        const light = await Promise.all([0, 20].map((offset) => list({ offset, limit: 20 })));
+        const items = light.flatMap((page): readonly unknown[] => page?.items ?? []);
+        expect(items).to.have.length(40);
+        expect(await list({ offset: 0, limit: 1000 })).to.deep.equal({ items, total: 40 });
+      }
+
+      let parsed = 0;
+      let most = 0;
+      let isOver = false;
+      const turn = () => {
+        parsed = 0;
+        if (!isOver) setImmediate(turn);
+      };
+      turn();
+      const { parse } = JSON;
+      JSON.parse = (text: string) => {
+        parsed += text.length;
+        most = Math.max(most, parsed);
+        return parse(text);
+      };
+      try {
+        const all = lists.map((list) => list({ offset: 0, limit: 1000 }));
+        const ends = [bookings[0], bookings.at(-1)].map((booking) => ({ ...(booking as Booking), title: 'after' }));
+        const [pages] = await Promise.all([Promise.all(all), write(storage, app, { put: { booking: ends } })]);
+        for (const { items } of pages) {
+          expect(items).to.have.length(40);
+          expect(items[0]?.title).to.equal(items.at(-1)?.title);
+        }
+      } finally {
+        JSON.parse = parse;
+        isOver = true;
+      }
+      // a page has 2.4 million characters
+      expect(most).to.be.above(0).and.below(1_200_000);
+    });
+
+    it('tell what is damaged in a heavy page, and read the next one', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const notes = 'n'.repeat(100_000);
+      const bookings = Array.from({ length: 40 }, () => aBooking({ app: app.uuid, notes }));
+      await write(storage, app, { put: { booking: bookings } });
+      const list = () =>
+        storage.bookings.list(app.uuid, { offset: 0, limit: 1000 }, { search: NO_SEARCH, sort: 'created_at' });
+      const begin = raw().prepare('UPDATE booking SET data = ? || substr(data, 2) WHERE uuid = ?');
+      begin.run('}', bookings[30]?.uuid);
+      const failures = await Promise.all([failureOf(list()), failureOf(list())]);
+      for (const failure of failures) {
+        expect(failure).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
+      }
+      begin.run('{', bookings[30]?.uuid);
+      expect((await list()).items).to.deep.equal(bookings);
     });
 
     it('read from both ends, and on from an event, on a connection that did not write', async () => {

@@ -1163,11 +1163,16 @@ describe('Worker', () => {
     });
 
     describe('the work of a process', () => {
+      let givenUp: number[];
+      beforeEach(() => {
+        givenUp = [];
+      });
       const begin = (mayTidy?: () => boolean) => {
         const settle = container.get(SettleBookings);
         const onFault = (error: unknown) => faults.push(error);
+        const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
-        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, ...tidying, onFault });
+        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, ...tidying, onFault, onGivenUp });
       };
       const eventTypes = async () =>
         (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);
@@ -1224,14 +1229,14 @@ describe('Worker', () => {
         expect(new Set(faults.splice(0))).to.deep.equal(new Set([broken]));
       });
 
-      it('can be stopped though an attempt never ends', async () => {
-        const begun: string[] = [];
+      it('can be stopped though an attempt does not end, and says only how many it gave up', async () => {
+        const begun: (() => void)[] = [];
         reach = {
           ...reach,
-          sendWebhook({ id }) {
-            begun.push(id);
-            return new Promise(() => {});
-          },
+          sendWebhook: () =>
+            new Promise((_, reject) => {
+              begun.push(() => reject(new Error('It ended after all')));
+            }),
         };
         const { action } = await hook('/in');
         await book();
@@ -1239,6 +1244,10 @@ describe('Worker', () => {
         await until(async () => begun.length > 0);
         await work.stop(1);
         expect((await theJob(action)).status).to.equal('running');
+        expect(givenUp).to.deep.equal([1]);
+        begun[0]?.();
+        await worker.idle();
+        expect(faults).to.deep.equal([]);
       });
     });
 

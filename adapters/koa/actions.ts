@@ -268,7 +268,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params }) {
         const action = await services.getAction.execute(caller, params.workflow, params.uuid);
-        return shown(actionView(action), etagOf(action.version));
+        return shown(actionView(action), etagOf(action));
       },
     }),
     operation({
@@ -287,7 +287,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
         const { action, secret } = await services.changeAction.execute(caller, workflow, uuid, input, expected);
-        return shown(actionView(action, secret), etagOf(action.version));
+        return shown(actionView(action, secret), etagOf(action));
       },
     }),
     operation({

@@ -86,7 +86,7 @@ export function appView(app: App, included: Include<'meta'>, token?: string) {
 }
 
 function shownApp(app: App, included: Include<'meta'>) {
-  return shown(appView(app, included), etagOf(app.version, ...included));
+  return shown(appView(app, included), etagOf(app, ...included));
 }
 
 export function appOperations(services: Services): readonly Operation[] {

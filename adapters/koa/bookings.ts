@@ -266,7 +266,7 @@ function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
   const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
-  return shown(bookingView(booked, app, parts), etagOf(booking.version, ...parts, ...related));
+  return shown(bookingView(booked, app, parts), etagOf(booking, ...parts, ...related));
 }
 
 /** The body of a new booking, for who only asks what would become of it. */

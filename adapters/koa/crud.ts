@@ -79,7 +79,7 @@ export function crud<
 
   async function shownOne(caller: AppCaller, object: T, included: Include<Part>): Promise<Reply> {
     const others = await related?.(caller, [object], included);
-    const etag = etagOf(object.version, ...included, ...(its.tagOf?.(caller, object, included, others) ?? []));
+    const etag = etagOf(object, ...included, ...(its.tagOf?.(caller, object, included, others) ?? []));
     return shown(its.view(object, included, caller, others), etag);
   }
 

@@ -5,6 +5,7 @@ import { attemptSchema, attemptView } from './actions.js';
 import * as examples from './examples.js';
 import { type Operation, operation } from './operations.js';
 import { choice, identifier, paging } from './query.js';
+import { etagOf } from './request.js';
 import { listed, shown } from './responses.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from './schemas.js';
 import type { Services } from './services.js';
@@ -80,7 +81,8 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       async handle({ caller, params }) {
         const delivery = deliveryView(await services.getDelivery.execute(caller, params.uuid));
         // A job counts no versions: what it shows is what there is to compare.
-        return shown(delivery, `"${services.digest(JSON.stringify(delivery)).slice(0, 16)}"`);
+        const version = services.digest(JSON.stringify(delivery)).slice(0, 16);
+        return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
       },
     }),
     operation({

@@ -22,11 +22,11 @@ import {
 import { notModified, ProtocolError, type Reply } from './responses.js';
 import type { Services } from './services.js';
 import { bodyReader } from './validation.js';
-import { turn } from './writing.js';
+import { type Answered, turn } from './writing.js';
 
 /** What one request is known by, from its first moment to its line in the log. */
-export interface Exchange {
-  readonly requestId: string;
+export interface Exchange extends Answered {
+  isPublic: boolean;
   /** The path and query that were asked for. */
   readonly target: string;
   route: string | null;
@@ -50,6 +50,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
     exchange.route = path;
+    exchange.isPublic = token === 'none';
     const { authorization = '' } = req.headers;
     const caller = await authenticate(authorization);
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
@@ -78,7 +79,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       const fingerprint = services.digest(canonicalJson([method, path, params, parameters, mark]));
       return { key, fingerprint, render: (result) => answers.keep(reply(result), authorization) };
     };
-    const expected = expectedVersions(req.headers['if-match']);
+    const expected = expectedVersions(req.headers['if-match'], params.uuid);
     const isStillValid = () =>
       authenticate(authorization).then(
         () => true,

@@ -76,7 +76,13 @@ function answering(log: RequestLog): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
-    const exchange: Exchange = { requestId, target: originForm(sentUrl(ctx)), route: null, app: null };
+    const exchange: Exchange = {
+      requestId,
+      isPublic: false,
+      target: originForm(sentUrl(ctx)),
+      route: null,
+      app: null,
+    };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
     let status: number;
@@ -85,7 +91,7 @@ function answering(log: RequestLog): Middleware {
       checkHead(ctx.req);
       await next();
       // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
-      if (ctx.respond !== false) await send(ctx, { status: 204 }, requestId);
+      if (ctx.respond !== false) await send(ctx, { status: 204 }, exchange);
       status = ctx.res.statusCode;
     } catch (error) {
       const reply = failed(error);
@@ -96,7 +102,7 @@ function answering(log: RequestLog): Middleware {
         ctx.respond = false;
         ctx.res.destroy(); // what was begun cannot be completed: better cut off than taken for whole
       } else {
-        await send(ctx, reply, requestId);
+        await send(ctx, reply, exchange);
       }
     }
     const durationMs = performance.now() - startedAt;
@@ -105,9 +111,9 @@ function answering(log: RequestLog): Middleware {
 }
 
 /** Answers without Koa's own `respond`. */
-function send(ctx: Context, reply: Reply, requestId: string): Promise<void> | undefined {
+function send(ctx: Context, reply: Reply, exchange: Exchange): Promise<void> | undefined {
   ctx.respond = false;
-  return write(ctx, reply, requestId);
+  return write(ctx, reply, exchange);
 }
 
 /** How much of a mistyped path is worth a place in the log; Node lets nothing but visible ASCII be one. */
@@ -159,8 +165,8 @@ async function run(endpoint: Endpoint, ctx: RouterContext, stopping: AbortSignal
   const exchange = exchangeOf(ctx);
   const reply = await endpoint(ctx, ctx.params, exchange);
   ctx.respond = false;
-  if (reply.stream) await writeStream(ctx, reply, exchange.requestId, stopping);
-  else await write(ctx, reply, exchange.requestId);
+  if (reply.stream) await writeStream(ctx, reply, exchange, stopping);
+  else await write(ctx, reply, exchange);
 }
 
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;

@@ -26,12 +26,12 @@ export const REQUEST_HEADERS = {
   'If-Match': {
     description: 'Entity tags of which the object must still have one; otherwise nothing is written, and it is 412.',
     schema: text,
-    example: '"1"',
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
   },
   'If-None-Match': {
     description: 'Entity tags: if what would be shown still has one of them, it is 304, without a body.',
     schema: text,
-    example: '"1"',
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
   },
   'Last-Event-ID': {
     description: 'The UUID of the last event that was received: the stream goes on after it.',
@@ -50,9 +50,9 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   ETag: {
-    description: 'The version of what is shown, for `If-Match` and `If-None-Match`.',
+    description: 'The object that is shown and its version, for `If-Match` and `If-None-Match`.',
     schema: text,
-    example: '"1"',
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
     required: true,
   },
   Location: {
@@ -68,9 +68,16 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   'Cache-Control': {
-    description: '`no-store`: no cache may keep the answer.',
+    description:
+      "`private`: only a cache of the caller's own may keep the answer; `no-store`: none may, for it shows a credential, or is a stream.",
     schema: text,
-    example: 'no-store',
+    example: 'private',
+    required: true,
+  },
+  Vary: {
+    description: 'Names `Authorization`: another caller gets another answer.',
+    schema: text,
+    example: 'Authorization',
     required: true,
   },
   'Idempotent-Replayed': {

@@ -73,14 +73,20 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   },
 };
 
+/** The failures that are answered also where no credential is needed. */
+const OF_ANYBODY: ReadonlySet<number> = new Set([406, 500, 503]);
+
 /** The failures as components, by name. */
 export function failureResponses(components: Components): Readonly<Record<string, object>> {
   return Object.fromEntries(
-    Object.values(FAILURES).map(({ name, description, schema, example, headers = [] }) => [
+    Object.entries(FAILURES).map(([status, { name, description, schema, example, headers = [] }]) => [
       name,
       {
         description,
-        headers: headersOf(headers),
+        headers: {
+          ...headersOf([...headers, ...PERSONAL]),
+          ...(OF_ANYBODY.has(Number(status)) && optional(PERSONAL)),
+        },
         content: components.content(['application/json'], schema, example),
       },
     ]),
@@ -93,7 +99,10 @@ export function responsesOf(declared: Operation, components: Components): Readon
     status,
     successOf(declared, Number(status), schema, components),
   ]);
-  const notModified = { description: 'What would be shown is what the client has.', headers: headersOf(['ETag']) };
+  const notModified = {
+    description: 'What would be shown is what the client has.',
+    headers: headersOf(['ETag', ...personalHeaders(declared)]),
+  };
   return Object.fromEntries([
     ...successes,
     ...(isConditionalRead(declared) ? [[304, notModified]] : []),
@@ -104,23 +113,31 @@ export function responsesOf(declared: Operation, components: Components): Readon
 const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
-  const { method, query = {}, secret, produces, hasEtag } = declared;
+  const { method, query = {}, produces, hasEtag } = declared;
   const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
     ['ETag', hasEtag === true && method !== 'POST'],
     ['Location', status === 201],
     ['Link', 'page' in query],
-    ['Cache-Control', secret === true || produces !== undefined],
     ['Idempotent-Replayed', method === 'POST'],
   ];
   return {
     description: SUCCESSES[status],
     headers: {
-      ...headersOf(headers.filter(([, applies]) => applies).map(([name]) => name)),
+      ...headersOf([...headers.filter(([, applies]) => applies).map(([name]) => name), ...personalHeaders(declared)]),
       // what is given again under an Idempotency-Key has none
-      ...(hasEtag && method === 'POST' && { ETag: { ...RESPONSE_HEADERS.ETag, required: false } }),
+      ...(hasEtag && method === 'POST' && optional(['ETag'])),
     },
     ...(schema && { content: components.content([produces ?? 'application/json'], schema) }),
   };
+}
+
+/** What answers to callers with a credential have. */
+const PERSONAL: readonly ResponseHeader[] = ['Cache-Control', 'Vary'];
+const personalHeaders = ({ token }: Operation) => (token === 'none' ? [] : PERSONAL);
+
+/** Headers that some of the answers have. */
+function optional(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {
+  return Object.fromEntries(names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]));
 }
 
 function headersOf(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {

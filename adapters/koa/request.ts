@@ -102,6 +102,10 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
 /** @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8; a byte order mark is passed over. */
 export function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
+  // Before it is parsed: that alone would take longer for such a body than for any other.
+  if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
+    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
+  }
   const text = bytes.toString();
   let value: unknown;
   try {
@@ -112,15 +116,12 @@ export function parseJsonObject(bytes: Buffer): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError({ body: 'Must be a JSON object' });
   }
-  if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
-    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
-  }
   return value;
 }
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/** Whether objects and lists nest deeper in a valid JSON text. It is read as text: to visit all objects would take ten times as long. */
+/** Whether objects and lists nest deeper in a JSON text; of what is no JSON it may say either. To visit all objects would take ten times as long. */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;
@@ -167,21 +168,24 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * An entity tag: the object's version, what was included, and whatever else the body shows. The version comes first,
- * for `If-Match` to find.
+ * An entity tag: the object's UUID and version, what was included, and whatever else the body shows. Some paths show
+ * another object to another caller, so the version alone would not tell their answers apart.
  */
-export function etagOf(version: number, ...parts: readonly string[]): string {
-  return `"${[version, ...parts].join('-')}"`;
+export function etagOf(
+  { uuid, version }: { readonly uuid: string; readonly version: number | string },
+  ...parts: readonly string[]
+): string {
+  return `"${[uuid, version, ...parts].join('-')}"`;
 }
 
 /**
- * The versions that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor does one
- * that this service did not make.
+ * The versions of the object that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor
+ * does one that this service did not make, or made for another object.
  */
-export function expectedVersions(ifMatch: string | undefined): Expected {
+export function expectedVersions(ifMatch: string | undefined, uuid: string | undefined): Expected {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  return [...ifMatch.matchAll(/(W\/)?"(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, version]) =>
-    weak ? [] : [Number(version)],
+  return [...ifMatch.matchAll(/(W\/)?"([0-9a-f-]{36})-(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, tagged, version]) =>
+    weak || tagged !== uuid ? [] : [Number(version)],
   );
 }
 

@@ -217,7 +217,7 @@ function planView({ plan, instances }: PlannedSeries) {
 
 /** Versions only grow, so that their sum is another after each change of any of them. */
 function tagOf({ series, bookings }: SeriesWithBookings): string {
-  return etagOf(series.version, String(bookings.reduce((sum, { version }) => sum + version, 0)));
+  return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
 }
 
 function movedView({ moved, skipped, timezone: name }: MovedSeries) {

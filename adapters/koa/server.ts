@@ -131,7 +131,7 @@ class Connections {
       socket.end();
       setTimeout(() => socket.destroy(), LINGER).unref();
     });
-    write({ req, res }, reply, requestId);
+    write({ req, res }, reply, { requestId, isPublic: false });
     this.#services.log.request({
       method: null,
       route: null,

@@ -6,7 +6,7 @@ import type { TimeOffWithAffected } from '../../core/time-off/change-time-off.js
 import { type NewTimeOff, readNewTimeOff, type TimeOff } from '../../core/time-off/time-off.js';
 import * as examples from './examples.js';
 import { body, type Operation, operation } from './operations.js';
-import { flag, type Include, identifier, include, instant, paging } from './query.js';
+import { flag, identifier, include, instant, paging } from './query.js';
 import { etagOf } from './request.js';
 import { created, deleted, listed, shown } from './responses.js';
 import {
@@ -129,8 +129,6 @@ const cancelling = {
   cancel_bookings: flag("Cancels the bookings that lie in it and are still to come, the workflows' limits aside."),
 };
 
-const tagOf = ({ version }: TimeOff, parts: Include<'meta'>) => etagOf(version, ...parts);
-
 export function timeOffOperations(services: Services): readonly Operation[] {
   return [
     operation({
@@ -185,7 +183,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query }) {
         const entry = await services.getTimeOff.execute(caller, params.uuid);
-        return shown(timeOffView(entry, query.include), tagOf(entry, query.include));
+        return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
       },
     }),
     operation({
@@ -204,7 +202,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       async handle({ caller, params, query, input, expected }) {
         const how = { cancelBookings: query.cancel_bookings };
         const made = await services.changeTimeOff.execute(caller, params.uuid, input, expected, how);
-        return shown(changedView(made, query.include), tagOf(made.timeOff, query.include));
+        return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
       },
     }),
     operation({

@@ -7,6 +7,13 @@ export interface Answering {
   readonly res: ServerResponse;
 }
 
+/** What an answer says of its request, whatever becomes of it. */
+export interface Answered {
+  readonly requestId: string;
+  /** Whether it is the same for everybody: no other may be given by a cache to another caller (RFC 9111, 4.1). */
+  readonly isPublic: boolean;
+}
+
 /** How much is written before the client must have taken it, in bytes. */
 const PIECE = 65_536;
 /** A longer text is encoded once: measuring it first would do the same work twice. */
@@ -22,8 +29,8 @@ export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(r
  * the promise is that of its end. Headers that were set on the response are sent with it.
  * @throws ProtocolError when the client goes away, or is cut off, before it has all of a long answer.
  */
-export function write({ req, res }: Answering, reply: Reply, requestId: string): Promise<void> | undefined {
-  const headers: Record<string, string | number> = { 'X-Request-Id': requestId, ...reply.headers };
+export function write({ req, res }: Answering, reply: Reply, answered: Answered): Promise<void> | undefined {
+  const headers = headersOf(res, reply, answered);
   if (reply.etag !== undefined) headers.ETag = reply.etag;
   const text = reply.bytes ?? reply.text ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
   if (text === undefined && !reply.pieces) {
@@ -43,6 +50,14 @@ export function write({ req, res }: Answering, reply: Reply, requestId: string):
     return writeBytes({ req, res }, bytes).then(() => void res.end());
   } else res.end(bytes); // which node leaves out where the request was HEAD
   return undefined;
+}
+
+function headersOf(res: ServerResponse, { headers }: Reply, answered: Answered): Record<string, string | number> {
+  const { requestId, isPublic } = answered;
+  if (isPublic) return { 'X-Request-Id': requestId, ...headers };
+  const outer = res.getHeader('Vary'); // of CORS, or of what this is mounted in
+  const vary = outer === undefined ? 'Authorization' : `${outer}, Authorization`;
+  return { 'X-Request-Id': requestId, Vary: vary, 'Cache-Control': 'private', ...headers };
 }
 
 /** Makes each piece when the one before has been taken, and lets others have their turn in between. */
@@ -109,12 +124,13 @@ function endAfterRequest({ req, res }: Answering, bytes: string | Buffer): void 
  */
 export async function writeStream(
   { req, res }: Answering,
-  { status, headers, stream }: Reply,
-  requestId: string,
+  reply: Reply,
+  answered: Answered,
   stopping: AbortSignal,
 ): Promise<void> {
   const { socket } = req;
-  res.writeHead(status, { 'X-Request-Id': requestId, ...headers });
+  const { status, stream } = reply;
+  res.writeHead(status, headersOf(res, reply, answered));
   if (req.method === 'HEAD' || !stream) {
     res.end();
     return;

@@ -4,6 +4,7 @@ import { AMONG_OTHERS_OF_APP, Conditions } from './filtered-list.js';
 import type { FlatLists } from './flat-lists.js';
 import { fromJson } from './json.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { readPage } from './pages.js';
 import type { Store } from './stores.js';
 
 const ACTIONS: Table<Action> = {
@@ -36,10 +37,7 @@ export class SqliteActionRepository implements ActionRepository, Store<Action> {
   /** A workflow has few actions, and their order may change: this is no flat list. */
   list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const conditions = new Conditions().add('workflow = ?', workflow).add(AMONG_OTHERS_OF_APP, app);
-    return this.#database.read(() => {
-      const { items, total } = this.#actions.filtered(conditions, slice);
-      return { items: items.map((data) => fromJson<Action>(data)), total };
-    });
+    return readPage(this.#database, () => this.#actions.filtered(conditions, slice));
   }
 
   ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {

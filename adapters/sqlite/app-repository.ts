@@ -22,6 +22,7 @@ import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, frozen, toJson } from './json.js';
 import type { LedgerHeads } from './ledger-heads.js';
 import { LruMap } from './lru-map.js';
+import { readPage, type SliceOfRows } from './pages.js';
 import type { Content } from './stores.js';
 
 interface AppRow {
@@ -162,19 +163,16 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
-    return this.#database.read(() => {
-      const { items, total } = isFiltering(search)
-        ? this.#searched(owner, slice, search)
-        : this.#list.slice(owner, slice);
-      return { items: items.map((data) => fromJson<App>(data)), total };
-    });
+    return readPage(this.#database, () =>
+      isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
+    );
   }
 
   revision(owner: string): Promise<string> {
     return this.#database.read(() => this.#list.revision(owner));
   }
 
-  #searched(owner: string, slice: Slice, search: AppSearch): Sliced<string> {
+  #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
     const conditions = new Conditions()
       .add('owner = ?', owner)
       .search(search, { name: 'folded_name', slug: 'folded_slug' });

@@ -21,6 +21,7 @@ import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { Rows, readPage, type SliceOfRows } from './pages.js';
 import { SqliteSales } from './sales.js';
 import type { Store } from './stores.js';
 
@@ -105,22 +106,18 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
-    return this.#database.read(() => {
-      const { items, total } = this.#slice(app, slice, filter);
-      return { items: items.map((data) => fromJson<Booking>(data)), total };
-    });
+    return readPage(this.#database, () => this.#slice(app, slice, filter));
   }
 
-  #slice(app: string, slice: Slice, filter: BookingFilter): Sliced<string> {
+  #slice(app: string, slice: Slice, filter: BookingFilter): SliceOfRows {
     if (!isUnfiltered(filter)) {
       return filteredSlice(this.#database, 'booking', conditionsOf(app, filter), ORDERS[filter.sort], slice);
     }
     if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
     if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
-    const page = this.#database.values<[string, number, number]>(
-      `SELECT data FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`,
-    );
-    return { items: page.all(app, slice.limit, slice.offset), total: this.flatList.total(app) };
+    const { limit, offset } = slice;
+    const place = `FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`;
+    return { items: new Rows(this.#database, place, limit, [app, limit, offset]), total: this.flatList.total(app) };
   }
 
   due(

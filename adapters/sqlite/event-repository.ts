@@ -3,6 +3,7 @@ import type { Database } from './database.js';
 import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { readPage, type SliceOfRows } from './pages.js';
 import type { Content } from './stores.js';
 
 /** An ordinal before the first. */
@@ -34,15 +35,13 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined> {
-    return this.#database.read(() => {
+    return readPage(this.#database, () => {
       const start = this.#positionOf(app, after);
-      if (start === undefined) return undefined;
-      const { items, total } = this.#slice(app, slice, filter, start);
-      return { items: items.map((data) => fromJson<BookingEvent>(data)), total };
+      return start === undefined ? undefined : this.#slice(app, slice, filter, start);
     });
   }
 
-  #slice(app: string, slice: Slice, { type, booking }: EventFilter, after: number): Sliced<string> {
+  #slice(app: string, slice: Slice, { type, booking }: EventFilter, after: number): SliceOfRows {
     if (type !== undefined || booking !== undefined) {
       const conditions = new Conditions()
         .add('app = ?', app)

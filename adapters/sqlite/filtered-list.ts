@@ -1,5 +1,6 @@
-import type { Search, Slice, Sliced, Term } from '../../core/index.js';
+import type { Search, Slice, Term } from '../../core/index.js';
 import type { Database } from './database.js';
+import { Rows, type SliceOfRows } from './pages.js';
 
 /**
  * The condition `app = ?` for use beside one that is narrower: the plus sign keeps SQLite, which does not know how many
@@ -47,10 +48,10 @@ export function filteredSlice(
   conditions: Conditions,
   order: string,
   { offset, limit }: Slice,
-): Sliced<string> {
+): SliceOfRows {
   const matching = `FROM ${table} WHERE ${conditions.sql}`;
   const total = database.values<Parameter[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
-  if (offset >= total) return { items: [], total };
-  const page = database.values<Parameter[]>(`SELECT data ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`);
-  return { items: page.all(...conditions.parameters, limit, offset), total };
+  if (offset >= total) return { items: new Rows(database), total };
+  const place = `${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  return { items: new Rows(database, place, limit, [...conditions.parameters, limit, offset]), total };
 }

@@ -1,7 +1,8 @@
-import type { Slice, Sliced } from '../../core/index.js';
+import type { Slice } from '../../core/index.js';
 import { BucketCounts } from './bucket-counts.js';
 import type { Companion, Database } from './database.js';
 import { LruMap } from './lru-map.js';
+import { Rows, type SliceOfRows } from './pages.js';
 
 /** How many ordinals share one count. */
 const BUCKET = 256;
@@ -194,20 +195,17 @@ const bucketOf = (ordinal: number): number => Math.floor(ordinal / BUCKET);
 export class FlatList {
   readonly #lists: FlatLists;
   readonly #table: string;
-  readonly #forward;
-  readonly #backward;
+  readonly #database: Database;
+  readonly #forward: string;
+  readonly #backward: string;
   readonly #within;
 
   constructor(lists: FlatLists, database: Database, table: string, parent: string) {
     this.#lists = lists;
     this.#table = table;
-    const rows = `SELECT data FROM ${table} WHERE ${parent} = ?`;
-    this.#forward = database.values<[string, number, number, number]>(
-      `${rows} AND ordinal >= ? ORDER BY ordinal LIMIT ? OFFSET ?`,
-    );
-    this.#backward = database.values<[string, number, number, number]>(
-      `${rows} AND ordinal < ? ORDER BY ordinal DESC LIMIT ? OFFSET ?`,
-    );
+    this.#database = database;
+    this.#forward = `FROM ${table} WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT ? OFFSET ?`;
+    this.#backward = `FROM ${table} WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT ? OFFSET ?`;
     this.#within = database.values<[string, number, number], number>(
       `SELECT count(*) FROM ${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
     );
@@ -250,26 +248,28 @@ export class FlatList {
   }
 
   /** The `data` of a slice, oldest first; only within a read. */
-  slice(parent: string, { offset, limit }: Slice): Sliced<string> {
+  slice(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
-    if (offset >= total) return { items: [], total };
+    if (offset >= total) return { items: new Rows(this.#database), total };
     const { bucket, before, count } = counts.find(offset);
     // In a bucket without a gap the ordinal is known, and nothing need be skipped.
     const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
-    return { items: this.#forward.all(parent, bucket * BUCKET + first, limit, skipped), total };
+    const parameters = [parent, bucket * BUCKET + first, limit, skipped];
+    return { items: new Rows(this.#database, this.#forward, limit, parameters), total };
   }
 
   /** The `data` of a slice, newest first; only within a read. */
-  sliceFromEnd(parent: string, { offset, limit }: Slice): Sliced<string> {
+  sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
-    if (offset >= total) return { items: [], total };
+    if (offset >= total) return { items: new Rows(this.#database), total };
     const rank = total - 1 - offset;
     const { bucket, before, count } = counts.find(rank);
     const after = before + count - 1 - rank;
     const [last, skipped] = count === BUCKET ? [after, 0] : [0, after];
-    return { items: this.#backward.all(parent, (bucket + 1) * BUCKET - last, limit, skipped), total };
+    const parameters = [parent, (bucket + 1) * BUCKET - last, limit, skipped];
+    return { items: new Rows(this.#database, this.#backward, limit, parameters), total };
   }
 
   /** How many rows the list has up to that ordinal, inclusively; only within a read. */

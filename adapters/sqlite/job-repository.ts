@@ -14,6 +14,7 @@ import type { Database } from './database.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
+import { readPage } from './pages.js';
 import type { Store } from './stores.js';
 
 type Columns = [
@@ -102,12 +103,11 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
       .add('status = ?', status)
       .add('action = ?', action)
       .add('booking = ?', booking);
-    return this.#database.read(() => {
-      const { items, total } = isUnfiltered
+    return readPage(this.#database, () =>
+      isUnfiltered
         ? this.flatList.slice(app, slice)
-        : filteredSlice(this.#database, 'job', conditions, 'ordinal', slice);
-      return { items: items.map((data) => fromJson<Job>(data)), total };
-    });
+        : filteredSlice(this.#database, 'job', conditions, 'ordinal', slice),
+    );
   }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {

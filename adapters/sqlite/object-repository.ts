@@ -4,6 +4,7 @@ import { Conditions, filteredSlice } from './filtered-list.js';
 import type { FlatList, FlatLists } from './flat-lists.js';
 import { fromJson, toJson } from './json.js';
 import { KnownEntities } from './known-entities.js';
+import { readPage, type SliceOfRows } from './pages.js';
 import type { Store } from './stores.js';
 
 type Value = string | number | null;
@@ -69,13 +70,11 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
   }
 
   list(app: string, slice: Slice, search: Search<F>): Promise<Sliced<T>> {
-    return this.#database.read(() => {
-      const { items, total } =
-        this.flatList && !isFiltering(search)
-          ? this.flatList.slice(app, slice)
-          : this.filtered(new Conditions().add('app = ?', app).search(search, this.#searched), slice);
-      return { items: items.map((data) => fromJson<T>(data)), total };
-    });
+    return readPage(this.#database, () =>
+      this.flatList && !isFiltering(search)
+        ? this.flatList.slice(app, slice)
+        : this.filtered(new Conditions().add('app = ?', app).search(search, this.#searched), slice),
+    );
   }
 
   revision(app: string): Promise<string | undefined> {
@@ -83,7 +82,7 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
   }
 
   /** The `data` of a slice of those that meet the conditions, in the order of the table. Only within a read. */
-  filtered(conditions: Conditions, slice: Slice): Sliced<string> {
+  filtered(conditions: Conditions, slice: Slice): SliceOfRows {
     return filteredSlice(this.#database, this.table, conditions, this.#order, slice);
   }
 

@@ -2,8 +2,8 @@ import type { Series, SeriesFilter, SeriesRepository, Slice, Sliced } from '../.
 import type { Database } from './database.js';
 import { Conditions } from './filtered-list.js';
 import type { FlatLists } from './flat-lists.js';
-import { fromJson } from './json.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { readPage } from './pages.js';
 
 const SERIES: Table<Series> = {
   name: 'series',
@@ -37,19 +37,16 @@ class SqliteSeriesLists implements SeriesRepository {
 
   list(app: string, slice: Slice, { service, resource }: SeriesFilter): Promise<Sliced<Series>> {
     if (service === undefined && resource === undefined) return this.#series.list(app, slice, { all: [], any: [] });
-    return this.#database.read(() => {
-      const conditions = new Conditions()
-        .add('app = ?', app)
-        .add('service = ?', service)
-        .add(
-          `uuid IN (
+    const conditions = new Conditions()
+      .add('app = ?', app)
+      .add('service = ?', service)
+      .add(
+        `uuid IN (
             SELECT series FROM booking
             WHERE series IS NOT NULL AND uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)
           )`,
-          resource,
-        );
-      const { items, total } = this.#series.filtered(conditions, slice);
-      return { items: items.map((data) => fromJson<Series>(data)), total };
-    });
+        resource,
+      );
+    return readPage(this.#database, () => this.#series.filtered(conditions, slice));
   }
 }

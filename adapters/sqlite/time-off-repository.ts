@@ -14,6 +14,7 @@ import { fromJson, frozen } from './json.js';
 import { LruMap } from './lru-map.js';
 import { Mirror } from './mirror.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { readPage } from './pages.js';
 
 const TIME_OFF: Table<TimeOff> = {
   name: 'time_off',
@@ -114,12 +115,9 @@ class SqliteTimeOffLists implements TimeOffRepository {
 
   list(app: string, slice: Slice, { resource }: TimeOffFilter): Promise<Sliced<TimeOff>> {
     if (resource === undefined) return this.#entries.list(app, slice, { all: [], any: [] });
-    return this.#database.read(() => {
-      const conditions = new Conditions()
-        .add('app = ?', app)
-        .add(`(data ->> '$.resources' IS NULL OR ? IN (SELECT value FROM json_each(data, '$.resources')))`, resource);
-      const { items, total } = this.#entries.filtered(conditions, slice);
-      return { items: items.map((data) => fromJson<TimeOff>(data)), total };
-    });
+    const conditions = new Conditions()
+      .add('app = ?', app)
+      .add(`(data ->> '$.resources' IS NULL OR ? IN (SELECT value FROM json_each(data, '$.resources')))`, resource);
+    return readPage(this.#database, () => this.#entries.filtered(conditions, slice));
   }
 }

@@ -83,6 +83,7 @@ export class Worker {
   /** Whether there is room since the last claim for what it had to pass over, and who waits for that. */
   #hasRoom = false;
   #onRoom: () => void = () => {};
+  #isAbandoned = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -113,6 +114,15 @@ export class Worker {
     });
   }
 
+  /**
+   * Gives up what is under way, and answers how many jobs that were: nobody hears any more of what becomes of them, and
+   * when their leases run out, they are run again.
+   */
+  abandon(): number {
+    this.#isAbandoned = true;
+    return this.#underWay.size;
+  }
+
   /** Resolves when nothing that this worker has begun is under way any more. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
@@ -128,7 +138,9 @@ export class Worker {
     this.#held.set(app, (this.#held.get(app) ?? 0) + 1);
     const run = this.#run(job, lease)
       // The lease runs out, and the job is run again.
-      .catch((error: unknown) => this.#needs.onFault(error, job))
+      .catch((error: unknown) => {
+        if (!this.#isAbandoned) this.#needs.onFault(error, job);
+      })
       .finally(() => {
         this.#underWay.delete(run);
         const held = this.#held.get(app)! - 1;

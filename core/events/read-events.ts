@@ -9,7 +9,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-const gone = () => new GoneError('The event that `after` names is no longer kept');
+const gone = () => new GoneError('The event to go on after is not kept any more, or never was');
 
 /** The caller's events in commit order: an append-only feed, and the audit log. */
 export class ListEvents {

@@ -203,6 +203,8 @@ function answerTo(res: ServerResponse): Answer {
     const text = JSON.stringify(body);
     res.writeHead(status, {
       'X-Request-Id': randomUUID(),
+      Vary: 'Authorization',
+      'Cache-Control': 'private',
       ...headers,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(text),
@@ -220,6 +222,8 @@ function parsed(chunks: readonly Buffer[]): Record<string, unknown> | undefined 
   }
 }
 
+const UNAUTHORIZED = 'Bearer error="invalid_token", error_description="The token is not known, or no longer valid"';
+
 createServer((req, res) => {
   const answer = answerTo(res);
   const { url = '', method } = req;
@@ -229,7 +233,7 @@ createServer((req, res) => {
   }
   const owner = callerOf(req);
   if (!owner) {
-    answer(401, { code: 401, message: 'Unauthorized' }, { 'WWW-Authenticate': 'Bearer' });
+    answer(401, { code: 401, message: 'Unauthorized' }, { 'WWW-Authenticate': UNAUTHORIZED });
     return;
   }
   if (method === 'GET') {

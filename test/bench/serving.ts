@@ -100,7 +100,7 @@ function masked({ status, text }: Answer): object {
   return { status, body };
 }
 
-const HEADERS = ['link', 'cache-control', 'content-type', 'content-length', 'www-authenticate', 'x-request-id'];
+const HEADERS = ['link', 'cache-control', 'vary', 'content-type', 'content-length', 'www-authenticate', 'x-request-id'];
 
 function headers({ head }: Answer): object {
   const lines = head.split('\r\n').map((line) => line.split(/: (.*)/) as [string, string]);

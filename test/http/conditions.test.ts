@@ -45,6 +45,85 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect(await etagOf(app, `${path}?include=app`)).not.to.equal(before);
     });
 
+    it('names the object in the tag, so that a path which shows each caller another one has other tags', async () => {
+      const made = async (call: Caller, path: string, body: object) => {
+        const { status, headers, body: answer } = await call('POST', path, body);
+        expect(status, JSON.stringify(answer)).to.equal(201);
+        return { path: String(headers.location), uuid: String(answer.data.uuid) };
+      };
+      const room = await made(app, '/v1/resources', { name: 'Room', timezone: 'UTC' });
+      const times = { start: new Date(new Date().setUTCHours(240, 0, 0, 0)).toISOString(), duration_minutes: 60 };
+      const log = { name: 'A', trigger: 'booking.created', type: 'log' };
+      const action = await made(app, `${path}/actions`, log);
+      const workflow = path.slice(-36);
+      const booking = await made(app, '/v1/bookings', { resources: [room.uuid], workflow, ...times });
+      const { data: deliveries } = (await app('GET', '/v1/deliveries')).body;
+      const delivery = deliveries[0].uuid;
+      const service = await made(app, '/v1/services', {
+        name: 'Cut',
+        durations: [60],
+        roles: [{ name: 'stylist', resources: [room.uuid] }],
+      });
+      const timeOff = await made(app, '/v1/time-off', {
+        resources: null,
+        start_date: '2026-12-24',
+        end_date: '2026-12-24',
+      });
+      const reads: [Caller, string, string][] = [
+        [app, path, workflow],
+        [app, `/v1/deliveries/${delivery}`, delivery],
+        [app, '/v1/app', appPath.slice(-36)],
+        [api.owner, appPath, appPath.slice(-36)],
+        ...[room, action, booking, service, timeOff].map((each): [Caller, string, string] => [
+          app,
+          each.path,
+          each.uuid,
+        ]),
+      ];
+      for (const [call, target, uuid] of reads) expect(await etagOf(call, target), target).to.contain(uuid);
+      const { paths } = (await app('GET', '/v1/openapi.json')).body;
+      const tagged = Object.values<{ get?: { security: object[]; responses: Record<number, { headers: object }> } }>(
+        paths,
+      ).flatMap(({ get }) => (get?.security.length && 'ETag' in (get.responses[200]?.headers ?? {}) ? [get] : []));
+      expect(reads, 'all reads that have one').to.have.length(tagged.length);
+
+      const other = await api.app();
+      const theirs = await etagOf(other.call, '/v1/app');
+      expect(theirs).not.to.equal(await etagOf(app, '/v1/app'));
+      expect((await app('GET', '/v1/app', undefined, { 'If-None-Match': theirs })).status).to.equal(200);
+      for (const method of ['PATCH', 'DELETE']) {
+        const { status } = await api.owner(method, appPath, { name: 'X' }, { 'If-Match': theirs });
+        expect(status, method).to.equal(412);
+      }
+    });
+
+    it("lets no cache give one caller's answers to another", async () => {
+      const personal = { vary: 'Authorization', 'cache-control': 'private' };
+      const etag = await etagOf(app, path);
+      for (const [status, asked] of [
+        [200, app('GET', path)],
+        [200, app('HEAD', path)],
+        [304, app('GET', path, undefined, { 'If-None-Match': etag })],
+        [200, app('GET', '/v1/workflow')],
+        [200, app('PATCH', path, { name: 'W2' })],
+        [201, app('POST', '/v1/workflow', { name: 'V', description: 'd' })],
+        [400, app('POST', '/v1/workflow', {})],
+        [401, api.anonymous('GET', '/v1/app')],
+        [404, app('GET', `/v1/workflow/${anUuid()}`)],
+        [404, app('GET', '/v1/nowhere')],
+        [204, app('DELETE', path)],
+      ] as const) {
+        const { status: answered, headers } = await asked;
+        expect(answered).to.equal(status);
+        expect(headers, String(status)).to.include(personal);
+      }
+      const rotated = await api.owner('POST', `${appPath}/token`, {});
+      expect(rotated.headers).to.include({ vary: 'Authorization', 'cache-control': 'no-store' });
+      for (const target of ['/v1/openapi.json', '/healthz']) {
+        expect((await api.anonymous('GET', target)).headers, target).not.to.have.any.keys('vary', 'cache-control');
+      }
+    });
+
     it('answers 304 without a body when If-None-Match names the tag', async () => {
       const tag = await etagOf(app, path);
       for (const value of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*']) {
@@ -76,12 +155,13 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect((await app('PATCH', path, { name: 'W5' }, { 'If-Match': '*' })).status).to.equal(200);
     });
 
-    for (const value of ['W/"1"', '1', '"0"', '"x"', '"1x"', '"-1"', '"11"', '']) {
-      it(`never matches ${JSON.stringify(value)}`, async () => {
+    for (const form of ['W/"U-1"', 'U-1', '"1"', '"U-0"', '"U-x"', '"U-1x"', '"U--1"', '"U-11"', '"U"', '']) {
+      it(`never matches ${JSON.stringify(form)}, where U is the UUID`, async () => {
         for (const [call, target] of [
           [app, path],
           [api.owner, appPath],
         ] as const) {
+          const value = form.replace('U', target.slice(-36));
           for (const method of ['PATCH', 'DELETE']) {
             const { status } = await call(method, target, { name: 'X' }, { 'If-Match': value });
             expect(status, `${method} ${target}`).to.equal(412);
@@ -104,7 +184,12 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
     });
 
     it('answers 404 under If-Match when there is nothing to match', async () => {
-      const { status } = await app('PATCH', `/v1/workflow/${anUuid()}`, { name: 'X' }, { 'If-Match': '"1"' });
+      const { status } = await app(
+        'PATCH',
+        `/v1/workflow/${anUuid()}`,
+        { name: 'X' },
+        { 'If-Match': `"${anUuid()}-1"` },
+      );
       expect(status).to.equal(404);
     });
 

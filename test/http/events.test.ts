@@ -315,7 +315,10 @@ describe('HTTP: events', () => {
         for (const after of [first.uuid, anUuid()]) {
           const { status, body } = await app('GET', `/v1/events?after=${after}`);
           expect(status).to.equal(410);
-          expect(body).to.deep.equal({ code: 410, message: 'The event that `after` names is no longer kept' });
+          expect(body).to.deep.equal({
+            code: 410,
+            message: 'The event to go on after is not kept any more, or never was',
+          });
         }
         expect(await list(`?after=${second?.uuid}`)).to.deep.equal([]);
         const wrong = { after: 'x', type: 'booking.start', booking: 'y', limit: '0', page: 'z' };

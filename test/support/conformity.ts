@@ -19,7 +19,16 @@ export function conformity(text: string): Conforms {
 }
 
 /** Headers that are answered only where they are documented. */
-const OWN_HEADERS = ['etag', 'link', 'location', 'idempotent-replayed', 'retry-after', 'www-authenticate'];
+const OWN_HEADERS = [
+  'cache-control',
+  'etag',
+  'link',
+  'location',
+  'idempotent-replayed',
+  'retry-after',
+  'vary',
+  'www-authenticate',
+];
 
 function conformityTo(document: Json): Conforms {
   const { problemsOf, resolved } = documentChecks(document);
