@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
-import { MIGRATIONS } from '../adapters/sqlite/schema.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
@@ -18,11 +17,9 @@ import {
   aBooking,
   addApp,
   aJob,
-  aLease,
   anAppRecord,
   anEvent,
   anOwnerToken,
-  anUuid,
   aResource,
   aWorkflow,
   NOW,
@@ -1078,122 +1075,6 @@ describe('SQLite', () => {
       const before = await readFile(foreign);
       expect(await problem(foreign)).to.equal('it is the database of another program');
       expect(await readFile(foreign)).to.deep.equal(before);
-    });
-
-    interface Made {
-      readonly type: 'table' | 'index' | 'trigger';
-      readonly name: string;
-      readonly sql: string;
-    }
-
-    function madeBy(steps: readonly string[]): Sqlite.Database {
-      const database = new Sqlite(':memory:');
-      for (const step of steps) database.exec(step);
-      return database;
-    }
-
-    const schemaOf = (of: Sqlite.Database) =>
-      of.prepare<[], Made>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name').all();
-
-    /** Takes away what the steps after that one have made, with its contents, and makes again what they have replaced. */
-    /** The columns that a table has got since an older version made it; none when that did not have it. */
-    function addedColumns(now: Sqlite.Database, before: Sqlite.Database, table: string): readonly string[] {
-      const columnsIn = (connection: Sqlite.Database) =>
-        (connection.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-      const old = columnsIn(before);
-      return old.length === 0 ? [] : columnsIn(now).filter((column) => !old.includes(column));
-    }
-
-    function takeBack(version: number): void {
-      const older = schemaOf(madeBy(MIGRATIONS.slice(0, version)));
-      const connection = new Sqlite(path);
-      const isIn = (made: readonly Made[], { name, sql }: Made) =>
-        made.some((one) => one.name === name && one.sql === sql);
-      for (const type of ['trigger', 'index', 'table'] as const) {
-        const newer = schemaOf(connection).filter((made) => made.type === type && !isIn(older, made));
-        for (const { name } of newer) {
-          const columns = type === 'table' ? addedColumns(connection, madeBy(MIGRATIONS.slice(0, version)), name) : [];
-          for (const column of columns) connection.exec(`ALTER TABLE ${name} DROP COLUMN ${column}`);
-          if (columns.length === 0) connection.exec(`DROP ${type} ${name}`);
-        }
-      }
-      for (const made of older) if (!isIn(schemaOf(connection), made)) connection.exec(made.sql);
-      connection.pragma(`user_version = ${version}`);
-      connection.close();
-    }
-
-    it('brings what the first version made up to date, and loses nothing of it', async () => {
-      const [changed, unchanged] = [anAppRecord(), anAppRecord({ slug: 'unchanged', name: 'Unchanged' })];
-      await mkdir(join(folder, 'data'));
-      const connection = new Sqlite(path);
-      connection.exec(MIGRATIONS[0]!);
-      connection.pragma('application_id = 0x536c6f74');
-      connection.pragma('user_version = 1');
-      for (const [ordinal, { app, credential }] of [changed, unchanged].entries()) {
-        const { uuid, owner, slug, name } = app;
-        const texts = [JSON.stringify(credential), JSON.stringify(app)];
-        connection
-          .prepare(
-            `INSERT INTO app (uuid, owner, ordinal, slug, name, folded_slug, folded_name, digest, credential, data)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          )
-          .run(uuid, owner, ordinal, slug, name, slug, name, credential.digest, ...texts);
-        connection.prepare('INSERT INTO list_bucket VALUES (?, 0, 1, ?)').run(`app ${owner}`, ordinal + 1);
-        const sequence = ordinal === 0 ? 7 : 0;
-        connection.prepare('INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)').run(uuid, sequence, NOW);
-      }
-      connection.close();
-      const storage = await open();
-      for (const record of [changed, unchanged]) {
-        const { app, credential } = record;
-        expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
-        const before = await storage.ledger.sequence(app.uuid);
-        expect(before).to.equal(record === changed ? 7 : 0);
-        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
-      }
-      expect(raw().pragma('user_version', { simple: true })).to.equal(MIGRATIONS.length);
-    });
-
-    it('adds up what the second version has taken of what has room for many', async () => {
-      const app = anAppRecord();
-      const storage = await open();
-      await storage.apps.add(app);
-      const rooms = [2, 20].map((capacity) => aResource({ app: app.app.uuid, capacity }));
-      const bookings = [0, 0, 1].map((hour) =>
-        aBooking({ app: app.app.uuid, resources: [rooms[1]!.uuid], start: NOW + hour * HOUR, end: NOW + 2 * HOUR }),
-      );
-      const other = aBooking({ app: app.app.uuid, resources: [rooms[0]!.uuid] });
-      await write(storage, app.app, { put: { resource: rooms, booking: [...bookings, other] } });
-      await storage.close();
-      takeBack(2);
-
-      await open();
-      expect(raw().prepare('SELECT * FROM block_sum ORDER BY block_start').all()).to.deep.equal([
-        { resource: rooms[1]!.uuid, block_start: NOW, block_end: NOW + 2 * HOUR, units: 2 },
-        { resource: rooms[1]!.uuid, block_start: NOW + HOUR, block_end: NOW + 2 * HOUR, units: 1 },
-      ]);
-      expect(schemaOf(raw())).to.deep.equal(schemaOf(madeBy(MIGRATIONS)));
-    });
-
-    it('queues up the jobs that the third version has made', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
-      const action = anUuid();
-      const jobs = [
-        aJob({ app: app.uuid, action, nextAt: NOW - 2 }),
-        aJob({ app: app.uuid, action, nextAt: NOW - 1 }),
-        aJob({ app: app.uuid, nextAt: NOW }),
-        aJob({ app: app.uuid, nextAt: NOW + 1 }),
-        aJob({ app: app.uuid, nextAt: null, status: 'delivered' }),
-      ];
-      await write(storage, app, { put: { job: jobs } });
-      await storage.close();
-      takeBack(3);
-
-      const claimed = await (await open()).jobs.claim(NOW, aLease(), 10, []);
-      expect(claimed.map(({ uuid }) => uuid)).to.deep.equal(jobs.slice(0, 3).map(({ uuid }) => uuid));
-      expect(schemaOf(raw())).to.deep.equal(schemaOf(madeBy(MIGRATIONS)));
     });
 
     it('refuses what a newer version made', async () => {
