@@ -236,7 +236,14 @@ describe('MongoDB', function () {
       const by = { workflow: workflow.uuid, resource: resource.uuid, statuses: ['held'] as const, from: NOW, to: NOW };
       const search = { all: [], any: [{ field: 'title', folded: 't' }] as const };
       await bookings.list(app, ALL, { ...by, customerEmail: 'a@example.com', search, sort: '-start' });
-      await bookings.due({ app, workflow: workflow.uuid, status: 'held', by: 'holdExpiresAt', until: NOW }, 5);
+      const held = { status: 'held', by: 'holdExpiresAt', until: NOW } as const;
+      await bookings.due(
+        [
+          { ...held, app },
+          { ...held, workflow: workflow.uuid },
+        ],
+        5,
+      );
       await actions.list(app, workflow.uuid, ALL);
       await actions.ofWorkflows(app, [workflow.uuid]);
       await jobs.list(app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
@@ -363,6 +370,13 @@ describe('MongoDB', function () {
       await expectRoundTrips(2, look);
       app = await addApp(storage);
       await expectRoundTrips(3, bookings);
+    });
+
+    it('what is due: 1, however many workflows have a clock', async () => {
+      const rules = Array.from({ length: 50 }, (_, n) => {
+        return { workflow: anUuid(), status: 'confirmed', by: 'end', until: NOW - (n % 7) } as const;
+      });
+      await expectRoundTrips(1, () => storage.bookings.due([{ ...rules[0]!, workflow: undefined }, ...rules], 10));
     });
 
     it('a new app: 1, and 2 under an idempotency key', async () => {

@@ -251,7 +251,7 @@ describe('the outbox', () => {
       await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
       clock.set(START + 2 * HOUR);
       const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
-      const { result, events, jobs } = await after(() => settle.execute(), 2);
+      const { result, events, jobs } = await after(() => settle.execute());
       expect(result).to.equal(2);
       expect(events.map(({ type }) => type)).to.have.members(['booking.expired', 'booking.completed']);
       expect(jobs.map(({ trigger }) => trigger)).to.have.members(['booking.expired', 'booking.completed']);
