@@ -14,9 +14,9 @@ import type { NewResource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
 import { servicesOver } from './support/http.js';
-import { peakOf, RACE_START, race, randomNumbers, type Tally, takeOneSlot } from './support/racing-clients.js';
+import { peakOf, RACE_START, race, type Tally, takeOneSlot } from './support/racing-clients.js';
 import type { Task } from './support/racing-process.js';
-import { aClock, addApp, NOW } from './support/samples.js';
+import { aClock, addApp, NOW, randomNumbers } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);

@@ -674,14 +674,13 @@ describe('MongoDB', function () {
   });
 
   describe('opening', () => {
-    it('names the host that does not answer, and never the password', async () => {
+    it('names the host that does not answer, and never the password', async function () {
+      this.timeout(10_000); // for it would be 30 s if the URL had no say
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
-      const started = Date.now();
       const failure: Error = await openMongoStorage({ url }).then(
         () => expect.fail('it opened'),
         (error) => error,
       );
-      expect(Date.now() - started).to.be.below(10_000);
       expect(failure).to.have.property('code', 'unavailable');
       expect(failure.message).to.include('127.0.0.1:1').and.not.include('s3cret');
     });
