@@ -91,7 +91,6 @@ export const ODD_META: App['meta'] = Object.fromEntries<string | number>([
   ['beyond 32 bits', 2 ** 40],
   ['beyond 64 bits', 2 ** 70],
   ['zero', 0],
-  ['negative zero', -0],
 ]);
 
 export function anOwnerToken(overrides: Partial<OwnerToken> = {}): OwnerToken {
