@@ -301,7 +301,8 @@ export class FieldReader {
         this.fail(path, 'Must be a string of at most 1,000 characters or a finite number');
       } else if (!isCleanText(item)) this.fail(path, 'Must not contain U+0000 or lone surrogates');
     }
-    return Object.fromEntries(entries) as Meta;
+    // no -0, which JSON does not tell from 0
+    return Object.fromEntries(entries.map(([key, item]) => [key, item === 0 ? 0 : item])) as Meta;
   }
 
   /** @throws ValidationError with all that was found, if anything was. */

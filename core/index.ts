@@ -93,11 +93,13 @@ export {
   readNewBooking,
   readReason,
 } from './bookings/booking-input.js';
-export type {
-  BookingFilter,
-  BookingRepository,
-  BookingSort,
-  ClockRule,
+export {
+  type BookingFilter,
+  type BookingRepository,
+  type BookingSort,
+  type ClockRule,
+  type DueBooking,
+  longestOverdue,
 } from './bookings/booking-repository.js';
 export { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';

@@ -7,24 +7,13 @@ import type { App } from '../core/apps/app.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import type { NewResource } from '../core/resources/resource.js';
-
 import { CreateSeries } from '../core/series/create-series.js';
 import type { Storage } from '../core/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { servicesOver } from './support/http.js';
-
 import { inProcesses } from './support/in-processes.js';
-import {
-  peakOf,
-  RACE_START,
-  RACING_INSTANCES,
-  race,
-  raceSeries,
-  randomNumbers,
-  takeOneSlot,
-} from './support/racing-clients.js';
-
-import { aClock, addApp, NOW } from './support/samples.js';
+import { peakOf, RACE_START, RACING_INSTANCES, race, raceSeries, takeOneSlot } from './support/racing-clients.js';
+import { aClock, addApp, NOW, randomNumbers } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);

@@ -19,7 +19,8 @@ interface Ended {
   readonly err: string;
 }
 
-describe('the slotkeeper command', () => {
+describe('the slotkeeper command', function () {
+  this.timeout(60_000);
   let folder = '';
   const running = new Set<ChildProcess>();
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
+import { until } from './support/waiting.js';
 import { type Hook, verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -113,15 +113,6 @@ describe('a process that is killed', () => {
     }
   }
 
-  /** Asks again and again until the answer is yes. */
-  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 25 * SECOND;
-    while (!(await isSo())) {
-      if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
-      await sleep(50);
-    }
-  }
-
   const randomBelow = (n: number) => Math.floor(Math.random() * n);
 
   it(`loses nothing that it has acknowledged, ${ROUNDS} times`, async function () {
@@ -179,7 +170,10 @@ describe('a process that is killed', () => {
     receiver.answer = () => ({ status: 204 });
     const count = async (status: string) =>
       (await ask(service, app, 'GET', `/v1/deliveries?status=${status}&limit=1`)).total;
-    await until('all is delivered', async () => (await count('waiting')) + (await count('running')) === 0);
+    await until(async () => (await count('waiting')) + (await count('running')) === 0, {
+      what: 'all is delivered',
+      withinMs: 25 * SECOND,
+    });
 
     const uuidsOf = async (path: string, of: (item: never) => string) =>
       (await listed<never>(service, app, path)).map(of);
@@ -309,7 +303,10 @@ describe('a process that is killed', () => {
     await service.kill();
 
     service = await serve(LEASE);
-    await until('the job of the dead one is delivered', async () => (await statusOfFirst()) === 'delivered');
+    await until(async () => (await statusOfFirst()) === 'delivered', {
+      what: 'the job of the dead one is delivered',
+      withinMs: 25 * SECOND,
+    });
     const first = receiver.hooks.filter(({ path }) => path === '/first');
     expect(first.filter(({ id }) => id === first[0]?.id)).to.have.length(2);
     expect(await service.stop()).to.equal(0);

@@ -23,6 +23,7 @@ import {
   aResource,
   aWorkflow,
   NOW,
+  randomNumbers,
 } from './support/samples.js';
 
 /*
@@ -36,23 +37,14 @@ const WORLDS = Number(process.env.MODEL_WORLDS ?? 300);
 
 type Doc = { readonly _id: string } & Record<string, unknown>;
 
-/** Random numbers that a seed determines (mulberry32). */
+/** What a seed determines. */
 class Dice {
-  #state: number;
+  readonly below: (n: number) => number;
   constructor(seed: number) {
-    this.#state = seed;
+    this.below = randomNumbers(seed);
   }
 
-  next = (): number => {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-
-  below(n: number): number {
-    return Math.floor(this.next() * n);
-  }
+  next = (): number => this.below(2 ** 32) / 2 ** 32;
 
   chance(p: number): boolean {
     return this.next() < p;
@@ -860,6 +852,37 @@ function unitsOf(allocations: readonly Allocation[]): number {
   return allocations.reduce((sum, { units }) => sum + units, 0);
 }
 
+interface Working {
+  readonly processes: Process[];
+  readonly busy: (process: Process) => void;
+  /** What the processes are busy with. */
+  readonly tasks: readonly Task[];
+  /** Between one death and the next. */
+  readonly stepsMost: number;
+}
+
+/** Lets processes work, die up to twice, and be replaced, to the end; then one more puts right what they have left. */
+async function throughDeaths(world: World, { processes, busy, tasks, stepsMost }: Working) {
+  const { dice, scheduler } = world;
+  const startAndRecover = async () => {
+    const started = world.start();
+    processes.push(started);
+    await world.until([{ process: started.number, done: started.recovery.everything() }]);
+    return started;
+  };
+  for (const process of processes) busy(process);
+  const deaths = dice.below(3);
+  for (let death = 0; death < deaths; death += 1) {
+    for (let steps = dice.below(stepsMost); steps > 0; steps -= 1) await scheduler.step();
+    scheduler.kill(dice.pick(processes).number);
+    busy(await startAndRecover());
+  }
+  await world.until(tasks);
+  await world.untilQuiet();
+  world.endElections();
+  return { deaths, last: await startAndRecover() };
+}
+
 /** Bookings of one app, by processes that stall and die. */
 async function bookings(seed: number, kind?: Kind): Promise<readonly string[]> {
   const world = new World(seed, kind);
@@ -882,20 +905,7 @@ async function bookings(seed: number, kind?: Kind): Promise<readonly string[]> {
     }
     if (dice.chance(0.3)) tasks.push({ process: process.number, done: history.follow(process, 12) });
   };
-  for (const process of processes) busy(process);
-  for (let deaths = dice.below(3); deaths > 0; deaths -= 1) {
-    for (let steps = dice.below(250); steps > 0; steps -= 1) await world.scheduler.step();
-    world.scheduler.kill(dice.pick(processes).number);
-    const started = world.start();
-    processes.push(started);
-    await world.until([{ process: started.number, done: started.recovery.everything() }]);
-    busy(started);
-  }
-  await world.until(tasks);
-  await world.untilQuiet();
-  world.endElections();
-  const last = world.start();
-  await world.until([{ process: last.number, done: last.recovery.everything() }]);
+  const { last } = await throughDeaths(world, { processes, busy, tasks, stepsMost: 250 });
   await history.check(last);
   return history.problems;
 }
@@ -1013,21 +1023,7 @@ async function apps(seed: number, kind?: Kind): Promise<readonly string[]> {
       tasks.push({ process: process.number, done: owner.client(process, 3 + dice.below(5)) });
     }
   };
-  for (const process of processes) busy(process);
-  const deaths = dice.below(3);
-  for (let death = 0; death < deaths; death += 1) {
-    for (let steps = dice.below(150); steps > 0; steps -= 1) await scheduler.step();
-    scheduler.kill(dice.pick(processes).number);
-    const started = world.start();
-    processes.push(started);
-    await world.until([{ process: started.number, done: started.recovery.everything() }]);
-    busy(started);
-  }
-  await world.until(tasks);
-  await world.untilQuiet();
-  world.endElections();
-  const last = world.start();
-  await world.until([{ process: last.number, done: last.recovery.everything() }]);
+  const { deaths } = await throughDeaths(world, { processes, busy, tasks, stepsMost: 150 });
   owner.check(deaths > 0);
   return owner.problems;
 }

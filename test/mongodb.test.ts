@@ -299,7 +299,14 @@ describe('MongoDB', function () {
       const by = { workflow: workflow.uuid, resource: resource.uuid, statuses: ['held'] as const, from: NOW, to: NOW };
       const search = { all: [], any: [{ field: 'title', folded: 't' }] as const };
       await bookings.list(app, ALL, { ...by, customerEmail: 'a@example.com', search, sort: '-start' });
-      await bookings.due({ app, workflow: workflow.uuid, status: 'held', by: 'holdExpiresAt', until: NOW }, 5);
+      const held = { status: 'held', by: 'holdExpiresAt', until: NOW } as const;
+      await bookings.due(
+        [
+          { ...held, app },
+          { ...held, workflow: workflow.uuid },
+        ],
+        5,
+      );
       await actions.list(app, workflow.uuid, ALL);
       await actions.ofWorkflows(app, [workflow.uuid]);
       await jobs.list(app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
@@ -422,6 +429,13 @@ describe('MongoDB', function () {
       await expectRoundTrips(2, look);
       app = await addApp(storage);
       await expectRoundTrips(3, bookings);
+    });
+
+    it('what is due: 1, however many workflows have a clock', async () => {
+      const rules = Array.from({ length: 50 }, (_, n) => {
+        return { workflow: anUuid(), status: 'confirmed', by: 'end', until: NOW - (n % 7) } as const;
+      });
+      await expectRoundTrips(1, () => storage.bookings.due([{ ...rules[0]!, workflow: undefined }, ...rules], 10));
     });
 
     it('a new app: 1, and 2 under an idempotency key', async () => {
@@ -924,14 +938,13 @@ describe('MongoDB', function () {
   );
 
   describe('opening', () => {
-    it('names the host that does not answer, and never the password', async () => {
+    it('names the host that does not answer, and never the password', async function () {
+      this.timeout(10_000); // for it would be 30 s if the URL had no say
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
-      const started = Date.now();
       const failure: Error = await openMongoStorage({ url }).then(
         () => expect.fail('it opened'),
         (error) => error,
       );
-      expect(Date.now() - started).to.be.below(10_000);
       expect(failure).to.have.property('code', 'unavailable');
       expect(failure.message).to.include('127.0.0.1:1').and.not.include('s3cret');
     });

@@ -12,8 +12,8 @@ import type { Storage } from '../core/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';
 import { mongodbServer } from './support/mongodb-server.js';
-import { race, randomNumbers, takeOneSlot } from './support/racing-clients.js';
-import { aClock, addApp, NOW } from './support/samples.js';
+import { race, takeOneSlot } from './support/racing-clients.js';
+import { aClock, addApp, NOW, randomNumbers } from './support/samples.js';
 import { forEachStorage, type StorageName } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261124);

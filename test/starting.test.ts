@@ -9,7 +9,8 @@ import { expect } from 'chai';
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-describe('npm start', () => {
+describe('npm start', function () {
+  this.timeout(30_000);
   let project = '';
   let source = '';
 

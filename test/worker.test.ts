@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -41,6 +40,7 @@ import {
   write,
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
 /** Tomorrow at nine. */
@@ -189,15 +189,6 @@ describe('Worker', () => {
       const found = await jobs({ action: action.uuid });
       expect(found).to.have.length(1);
       return found[0]!;
-    }
-
-    /** Looks again and again for what others are about to do. */
-    async function until(isSo: () => Promise<boolean>): Promise<void> {
-      const deadline = Date.now() + 20 * SECOND;
-      while (!(await isSo())) {
-        if (Date.now() > deadline) throw new Error('Waited in vain');
-        await sleep(20);
-      }
     }
 
     describe('a webhook', () => {
@@ -398,7 +389,8 @@ describe('Worker', () => {
       });
     });
 
-    describe('a receiver that hangs', () => {
+    describe('a receiver that hangs', function () {
+      this.timeout(30_000);
       let other: WebhookReceiver;
 
       beforeEach(async () => {

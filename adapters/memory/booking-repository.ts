@@ -1,4 +1,12 @@
-import type { Booking, BookingFilter, BookingRepository, ClockRule, Slice, Sliced } from '../../core/index.js';
+import type {
+  Booking,
+  BookingFilter,
+  BookingRepository,
+  ClockRule,
+  DueBooking,
+  Slice,
+  Sliced,
+} from '../../core/index.js';
 import type { State } from './state.js';
 
 export class MemoryBookingRepository implements BookingRepository {
@@ -15,7 +23,7 @@ export class MemoryBookingRepository implements BookingRepository {
     return this.#state.contents.get(app)?.objects.booking.list(slice, filter) ?? { items: [], total: 0 };
   }
 
-  async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
-    return this.#state.agenda.due(rule, limit).map(({ app, uuid }) => ({ app, uuid }));
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    return this.#state.agenda.due(rules, limit).map(({ app, uuid }) => ({ app, uuid }));
   }
 }

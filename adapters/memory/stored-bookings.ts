@@ -9,6 +9,7 @@ import {
   type InUse,
   isFiltering,
   isLive,
+  longestOverdue,
   MINUTE,
   MINUTES_MAX,
   matches,
@@ -43,7 +44,12 @@ export class Agenda {
     this.#each(booking, 'delete');
   }
 
-  due({ app, status, workflow, by, until }: ClockRule, limit: number): Booking[] {
+  due(rules: readonly ClockRule[], limit: number): readonly Booking[] {
+    const due = new Set(rules.flatMap((rule) => this.#dueBy(rule, limit)));
+    return longestOverdue([...due], rules).slice(0, limit);
+  }
+
+  #dueBy({ app, status, workflow, by, until }: ClockRule, limit: number): Booking[] {
     const due: Booking[] = [];
     for (const booking of this.#lists[by].get(keyOf(status, workflow)) ?? []) {
       if ((booking[by] ?? 0) > until || due.length >= limit) break;

@@ -1,7 +1,6 @@
 import type { AppRecord } from '../../core/apps/app.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import { fold } from '../../core/search.js';
-import { metaText } from './documents.js';
 
 /**
  * An app with its credential: one document, outside the ledgers, so that its slug and name are unique in the whole
@@ -51,7 +50,7 @@ export function appFields(
     ...rest,
     slugFolded: fold(app.slug),
     nameFolded: fold(app.name),
-    meta: metaText(meta),
+    meta: JSON.stringify(meta),
     digest: credential.digest,
     previousDigest: credential.previous?.digest ?? null,
     previousUntil: credential.previous?.until ?? null,

@@ -1,9 +1,11 @@
 import type { Booking } from '../../core/bookings/booking.js';
-import type {
-  BookingFilter,
-  BookingRepository,
-  BookingSort,
-  ClockRule,
+import {
+  type BookingFilter,
+  type BookingRepository,
+  type BookingSort,
+  type ClockRule,
+  type DueBooking,
+  longestOverdue,
 } from '../../core/bookings/booking-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import { CODECS } from './codecs.js';
@@ -41,18 +43,33 @@ export class MongoBookingRepository implements BookingRepository {
     );
   }
 
-  async due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
-    const { app, workflow, status, by, until } = rule;
-    const filter = {
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    const named = dueBy(rules);
+    if (named.length === 0) return [];
+    const found = await this.#collections.bookings.find(named.length === 1 ? named[0]! : { $or: named }, { limit });
+    return longestOverdue(found.map(CODECS.booking.object), rules).map(({ app, uuid }) => ({ app, uuid }));
+  }
+}
+
+/** What any of the rules names, each as a whole, so that each finds its index; workflows with one moment have one filter. */
+function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
+  const alike = new Map<string, ClockRule[]>();
+  for (const rule of rules) {
+    const key = [rule.status, rule.by, rule.until, rule.app, rule.workflow === undefined].join();
+    const others = alike.get(key);
+    if (others) others.push(rule);
+    else alike.set(key, [rule]);
+  }
+  return [...alike.values()].map((group) => {
+    const { app, workflow, status, by, until } = group[0]!;
+    return {
       removed: false,
       'object.status': status,
       [`object.${by}`]: { $lte: until },
       ...(app === undefined ? {} : { app }),
-      ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+      ...(workflow === undefined ? {} : { 'object.workflow': { $in: group.map((rule) => rule.workflow) } }),
     };
-    const found = await this.#collections.bookings.find(filter, { sort: { [`object.${by}`]: 1 }, limit });
-    return found.map((document) => ({ app: document.app, uuid: document._id }));
-  }
+  });
 }
 
 function conditions(filter: BookingFilter): Filter {

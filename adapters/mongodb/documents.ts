@@ -66,18 +66,10 @@ export function answerId(app: string, key: string): string {
 }
 
 export function withMetaText<T extends { readonly meta: Meta }>(object: T): WithMetaText<T> {
-  return { ...object, meta: metaText(object.meta) };
+  return { ...object, meta: JSON.stringify(object.meta) };
 }
 
 /** The same object as it was. */
 export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T, 'meta'> & { readonly meta: Meta } {
   return { ...object, meta: JSON.parse(object.meta) };
-}
-
-/** JSON, but for the sign of zero, which `JSON.stringify` loses and `JSON.parse` knows. */
-export function metaText(meta: Meta): string {
-  const entries = Object.entries(meta).map(
-    ([key, value]) => `${JSON.stringify(key)}:${Object.is(value, -0) ? '-0' : JSON.stringify(value)}`,
-  );
-  return `{${entries.join(',')}}`;
 }

@@ -4,6 +4,7 @@ import {
   type BookingRepository,
   type BookingSort,
   type ClockRule,
+  type DueBooking,
   fold,
   type Instant,
   type InUse,
@@ -120,20 +121,22 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     return { items: new Rows(this.#database, place, limit, [app, limit, offset]), total: this.flatList.total(app) };
   }
 
-  due(
-    { app, status, workflow, by, until }: ClockRule,
-    limit: number,
-  ): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]> {
-    const column = CLOCK_COLUMNS[by];
-    // The status stands in the text, so that SQLite sees that the partial index of that status will do.
-    const conditions = new Conditions()
-      .add(`status = '${status}' AND ${column} <= ?`, until)
-      .add('workflow = ?', workflow)
-      .add(AMONG_OTHERS_OF_APP, app);
-    const statement = this.#database.rows<unknown[], Pick<Booking, 'app' | 'uuid'>>(
-      `SELECT app, uuid FROM booking WHERE ${conditions.sql} ORDER BY ${column}, id LIMIT ?`,
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    // Rules of one form are one part of the statement, however many there are: its text stays the same, and is compiled once.
+    const forms = new Map<string, ClockRule[]>();
+    for (const rule of rules) {
+      const form = formOf(rule);
+      const alike = forms.get(form);
+      if (alike) alike.push(rule);
+      else forms.set(form, [rule]);
+    }
+    if (forms.size === 0) return [];
+    const statement = this.#database.rows<unknown[], DueBooking>(
+      `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
+       GROUP BY id ORDER BY max(overdue) DESC, id LIMIT ?`,
     );
-    return this.#database.read(() => statement.all(...conditions.parameters, limit));
+    const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
+    return this.#database.read(() => statement.all(...parameters, limit));
   }
 
   get(app: string, uuid: string): Booking | undefined {
@@ -226,6 +229,21 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#allocations.followRemoved(booking);
     this.#sales.followRemoved(booking);
   }
+}
+
+/**
+ * What rules of one form name, of a list of them as JSON. The status stands in the text, so that SQLite sees that the
+ * partial index of that status will do; CROSS JOIN has it look the rules up in the bookings, and not the other way round.
+ */
+function formOf({ status, by, app, workflow }: ClockRule): string {
+  const column = CLOCK_COLUMNS[by];
+  return `SELECT * FROM (
+    SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
+    FROM json_each(?) AS rule CROSS JOIN booking
+    WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
+      ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
+      ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
+    LIMIT ?)`;
 }
 
 function columnsOf(booking: Booking): Columns {

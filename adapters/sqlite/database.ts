@@ -4,7 +4,7 @@ import { UnavailableError } from '../../core/index.js';
 import { asUnavailable, isBusy, openingError } from './failures.js';
 import { OpenFiles, preparePlace } from './files.js';
 import { LruMap } from './lru-map.js';
-import { MIGRATIONS, PROBE_BYTES } from './schema.js';
+import { MIGRATIONS } from './schema.js';
 
 /** Marks a file as ours, in its header: "Slot". */
 const APPLICATION_ID = 0x536c6f74;
@@ -19,6 +19,8 @@ const SHARED_MS = 1;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 /** How old the last look at the files may be when a commit is answered, and the last write when the database is called ready. */
 const LOOK_EVERY_MS = 1_000;
+/** More than most writes need: a disk that takes this takes them. */
+const PROBE_BYTES = 65_536;
 
 /** Something kept in memory, or gathered, beside the rows that a write changes. */
 export interface Companion {

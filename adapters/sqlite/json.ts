@@ -1,9 +1,6 @@
-/**
- * JSON text that reads back as exactly the same data. `JSON.stringify` does it for all that entities consist of, except
- * for -0, which a client may well send in `meta`; only text that needs it is written the slow way.
- */
+/** The text of data, for `fromJson`. */
 export function toJson(value: unknown): string {
-  return hasNegativeZero(value) ? withNegativeZeros(value) : JSON.stringify(value);
+  return JSON.stringify(value);
 }
 
 /** The data of a text that `toJson` made. Odd keys such as `__proto__` come back as own properties. */
@@ -27,22 +24,4 @@ class DamagedText extends Error {
 export function frozen<T>(data: T): T {
   if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen);
   return data;
-}
-
-function hasNegativeZero(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0);
-  // Apart from other objects: for..in makes a text of each index.
-  if (Array.isArray(value)) return value.some(hasNegativeZero);
-  for (const key in value) {
-    if (hasNegativeZero((value as Record<string, unknown>)[key])) return true;
-  }
-  return false;
-}
-
-function withNegativeZeros(value: unknown): string {
-  if (Object.is(value, -0)) return '-0';
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(withNegativeZeros).join(',')}]`;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${withNegativeZeros(member)}`).join(',')}}`;
 }

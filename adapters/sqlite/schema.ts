@@ -1,38 +1,20 @@
-import {
-  ADD_TO_SUM,
-  FEW,
-  GUARD_OF_INSERT,
-  GUARD_OF_INSERT_BY_SUMS,
-  GUARD_OF_UPDATE,
-  LENGTHEN,
-  PLACE,
-  SUM_UP,
-  TAKE_FROM_SUM,
-} from './guard.js';
-
-/** The job NEW waits: it may be the first of its action. */
-const QUEUE_UP = `
-    INSERT INTO job_queue VALUES (NEW.action, NEW.app, NEW.next_at)
-    ON CONFLICT (action) DO UPDATE SET next_at = excluded.next_at WHERE excluded.next_at < next_at;`;
-/** The job OLD waits no more, or not at that moment; if it was the first of its action, another is. */
-const WAS_FIRST = `OLD.status = 'waiting'
-    AND EXISTS (SELECT 1 FROM job_queue WHERE action = OLD.action AND next_at = OLD.next_at)`;
-const MOVE_UP = `
-    DELETE FROM job_queue WHERE action = OLD.action;
-    INSERT INTO job_queue
-    SELECT action, app, next_at FROM job WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;`;
-
-/** More than most writes need: a disk that takes this takes them. */
-export const PROBE_BYTES = 65_536;
-
 /**
  * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
- * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new one.
+ * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new step at
+ * the end. All are literal SQL, so that no change elsewhere rewrites what old files were made by, and test/sqlite-schema.test.ts
+ * holds the digest of each.
  *
  * Every object is kept whole in `data`, as JSON; beside it stand copies of what is searched, sorted or unique.
  * `ordinal` is the place of a row in its list (flat-lists.ts). `id` is a rowid: creation order among all rows of a table.
  */
 export const MIGRATIONS: readonly string[] = [
+  // 1. The triggers `allocation_fits_…` are a second guard under the core's decision, independent of it: no new allocation
+  // takes a resource above its capacity at any moment of its block; what they say is met only by writing around the core,
+  // or through a bug in it. The cheap test is first, the sum of all that overlaps; only if that is too much is the peak
+  // looked for: the starts and ends of others within the block are put in order, and the running sum taken, which is
+  // n log n in what overlaps. What ends and what starts at one moment cancel out, for intervals are half-open. What is
+  // already there is never judged: a capacity may be lowered below what is taken. `longest_block` bounds how far back
+  // overlaps are looked for, so it must hold whatever the core says of the resource.
   `
   CREATE TABLE owner (
     uuid TEXT PRIMARY KEY,
@@ -179,11 +161,71 @@ export const MIGRATIONS: readonly string[] = [
     );
   END;
 
-  ${GUARD_OF_INSERT}
-  ${GUARD_OF_UPDATE}
+  
+  CREATE TRIGGER allocation_fits_insert
+  BEFORE INSERT ON allocation
+  WHEN (SELECT coalesce(sum(a.units), 0) 
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start) + NEW.units > (SELECT capacity FROM resource WHERE uuid = NEW.resource)
+  BEGIN
+    SELECT RAISE(ABORT, 'overbooked: an allocation would exceed the capacity of its resource') WHERE NEW.units + (
+    SELECT coalesce(max(taken), 0) FROM (
+      SELECT sum(sum(change)) OVER (ORDER BY moment ROWS UNBOUNDED PRECEDING) AS taken FROM (
+        SELECT iif(a.block_start > NEW.block_start, a.block_start, NEW.block_start) AS moment, sum(a.units) AS change
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_start
+        UNION ALL
+        SELECT a.block_end, -sum(a.units)
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_end
+      )
+      GROUP BY moment
+    )
+    ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
+  END;
+  
+  CREATE TRIGGER allocation_fits_update
+  BEFORE UPDATE OF resource, block_start, block_end, units ON allocation
+  WHEN (SELECT coalesce(sum(a.units), 0) 
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start) + NEW.units > (SELECT capacity FROM resource WHERE uuid = NEW.resource)
+  BEGIN
+    SELECT RAISE(ABORT, 'overbooked: an allocation would exceed the capacity of its resource') WHERE NEW.units + (
+    SELECT coalesce(max(taken), 0) FROM (
+      SELECT sum(sum(change)) OVER (ORDER BY moment ROWS UNBOUNDED PRECEDING) AS taken FROM (
+        SELECT iif(a.block_start > NEW.block_start, a.block_start, NEW.block_start) AS moment, sum(a.units) AS change
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_start
+        UNION ALL
+        SELECT a.block_end, -sum(a.units)
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_end
+      )
+      GROUP BY moment
+    )
+    ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
+  END;
 
   CREATE TRIGGER allocation_longest AFTER INSERT ON allocation BEGIN
-    ${LENGTHEN}
+    
+    UPDATE resource SET longest_block = NEW.block_end - NEW.block_start
+    WHERE uuid = NEW.resource AND longest_block < NEW.block_end - NEW.block_start;
   END;
 
   CREATE TABLE job (
@@ -221,12 +263,18 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX event_booking ON event (booking, ordinal);
   CREATE INDEX event_at ON event (at);
   `,
+  // 2.
   `
   -- From here on an app has a row in the ledger once something has changed in it, and a credential beside its digest only
   -- for what the digest does not say. A program that knows no more than the first step would misread both, and must not
   -- open the file; the rows below are only in the way.
   DELETE FROM ledger WHERE sequence = 0;
   `,
+  // 3. Resources with room for more than eight have their blocks summed up; for fewer, adding up bookings costs no more.
+  // `resource_added` sums up all at once, for a resource may have been there with another capacity, and its allocations
+  // before it. Neither the guard nor what keeps the sums may abort a statement halfway, by `RAISE(ABORT)`, a call of a
+  // scalar function or `DO UPDATE`: if it may, SQLite copies each page that an `INSERT OR FAIL` changes first, which costs
+  // more than all the rest.
   `
   -- What is taken of the resources with room for many, in sums: a hundred bookings of one class have one row. So the guard
   -- adds up blocks instead of bookings, and the last place of a class costs no more than the first.
@@ -240,38 +288,103 @@ export const MIGRATIONS: readonly string[] = [
 
   INSERT INTO block_sum
   SELECT resource, block_start, block_end, sum(units) FROM allocation
-  WHERE resource IN (SELECT uuid FROM resource WHERE capacity > ${FEW})
+  WHERE resource IN (SELECT uuid FROM resource WHERE capacity > 8)
   GROUP BY resource, block_start, block_end;
 
   DROP TRIGGER allocation_longest;
   CREATE TRIGGER allocation_added AFTER INSERT ON allocation BEGIN
-    ${LENGTHEN}
-    ${ADD_TO_SUM}
+    
+    UPDATE resource SET longest_block = NEW.block_end - NEW.block_start
+    WHERE uuid = NEW.resource AND longest_block < NEW.block_end - NEW.block_start;
+    
+    INSERT INTO block_sum (resource, block_start, block_end, units)
+    SELECT NEW.resource, NEW.block_start, NEW.block_end, 0 FROM resource WHERE uuid = NEW.resource AND capacity > 8
+    ON CONFLICT DO NOTHING;
+    UPDATE block_sum SET units = units + NEW.units
+    WHERE resource = NEW.resource AND block_start = NEW.block_start AND block_end = NEW.block_end;
   END;
-  CREATE TRIGGER allocation_moved AFTER UPDATE OF ${PLACE} ON allocation BEGIN
-    ${LENGTHEN}
-    ${TAKE_FROM_SUM}
-    ${ADD_TO_SUM}
+  CREATE TRIGGER allocation_moved AFTER UPDATE OF resource, block_start, block_end, units ON allocation BEGIN
+    
+    UPDATE resource SET longest_block = NEW.block_end - NEW.block_start
+    WHERE uuid = NEW.resource AND longest_block < NEW.block_end - NEW.block_start;
+    
+    UPDATE block_sum SET units = units - OLD.units WHERE resource = OLD.resource AND block_start = OLD.block_start AND block_end = OLD.block_end;
+    DELETE FROM block_sum WHERE resource = OLD.resource AND block_start = OLD.block_start AND block_end = OLD.block_end AND units <= 0;
+    
+    INSERT INTO block_sum (resource, block_start, block_end, units)
+    SELECT NEW.resource, NEW.block_start, NEW.block_end, 0 FROM resource WHERE uuid = NEW.resource AND capacity > 8
+    ON CONFLICT DO NOTHING;
+    UPDATE block_sum SET units = units + NEW.units
+    WHERE resource = NEW.resource AND block_start = NEW.block_start AND block_end = NEW.block_end;
   END;
   CREATE TRIGGER allocation_removed AFTER DELETE ON allocation BEGIN
-    ${TAKE_FROM_SUM}
+    
+    UPDATE block_sum SET units = units - OLD.units WHERE resource = OLD.resource AND block_start = OLD.block_start AND block_end = OLD.block_end;
+    DELETE FROM block_sum WHERE resource = OLD.resource AND block_start = OLD.block_start AND block_end = OLD.block_end AND units <= 0;
   END;
-  CREATE TRIGGER resource_added AFTER INSERT ON resource WHEN NEW.capacity > ${FEW} BEGIN
-    ${SUM_UP}
+  CREATE TRIGGER resource_added AFTER INSERT ON resource WHEN NEW.capacity > 8 BEGIN
+    
+    INSERT INTO block_sum
+    SELECT resource, block_start, block_end, sum(units) FROM allocation
+    WHERE resource = NEW.uuid AND NEW.capacity > 8
+    GROUP BY block_start, block_end;
   END;
   CREATE TRIGGER resource_resized AFTER UPDATE OF capacity ON resource
-  WHEN (NEW.capacity > ${FEW}) <> (OLD.capacity > ${FEW})
+  WHEN (NEW.capacity > 8) <> (OLD.capacity > 8)
   BEGIN
     DELETE FROM block_sum WHERE resource = NEW.uuid;
-    ${SUM_UP}
+    
+    INSERT INTO block_sum
+    SELECT resource, block_start, block_end, sum(units) FROM allocation
+    WHERE resource = NEW.uuid AND NEW.capacity > 8
+    GROUP BY block_start, block_end;
   END;
   CREATE TRIGGER resource_removed AFTER DELETE ON resource BEGIN
     DELETE FROM block_sum WHERE resource = OLD.uuid;
   END;
 
   DROP TRIGGER allocation_fits_insert;
-  ${GUARD_OF_INSERT_BY_SUMS}
+  
+  CREATE TRIGGER allocation_fits_insert
+  BEFORE INSERT ON allocation
+  WHEN EXISTS (
+    SELECT 1 FROM resource AS r WHERE r.uuid = NEW.resource AND r.capacity < NEW.units + coalesce(iif(r.capacity > 8,
+      (SELECT sum(a.units) 
+      FROM block_sum AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - r.longest_block
+        AND a.block_end > NEW.block_start),
+      (SELECT sum(a.units) 
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - r.longest_block
+        AND a.block_end > NEW.block_start)
+    ), 0)
+  )
+  BEGIN
+    SELECT RAISE(FAIL, 'overbooked: an allocation would exceed the capacity of its resource') WHERE NEW.units + (
+    SELECT coalesce(max(taken), 0) FROM (
+      SELECT sum(sum(change)) OVER (ORDER BY moment ROWS UNBOUNDED PRECEDING) AS taken FROM (
+        SELECT iif(a.block_start > NEW.block_start, a.block_start, NEW.block_start) AS moment, sum(a.units) AS change
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_start
+        UNION ALL
+        SELECT a.block_end, -sum(a.units)
+        
+      FROM allocation AS a
+      WHERE a.resource = NEW.resource AND TRUE
+        AND a.block_start < NEW.block_end AND a.block_start > NEW.block_start - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+        AND a.block_end > NEW.block_start GROUP BY a.block_end
+      )
+      GROUP BY moment
+    )
+    ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
+  END;
   `,
+  // 4. `job_waits`: the job may be the first of its action. `job_waits_no_more`, `job_removed`: if it was, another is.
   `
   -- The actions with jobs that wait, each with the moment of the first: what is due is found without a look at what waits
   -- for later, and an action with a million jobs, or an app with a thousand actions, is not in the way of another app's.
@@ -289,23 +402,37 @@ export const MIGRATIONS: readonly string[] = [
   SELECT action, min(app), min(next_at) FROM job WHERE status = 'waiting' GROUP BY action;
 
   CREATE TRIGGER job_waits AFTER INSERT ON job WHEN NEW.status = 'waiting' BEGIN
-    ${QUEUE_UP}
+    
+    INSERT INTO job_queue VALUES (NEW.action, NEW.app, NEW.next_at)
+    ON CONFLICT (action) DO UPDATE SET next_at = excluded.next_at WHERE excluded.next_at < next_at;
   END;
   CREATE TRIGGER job_waits_again AFTER UPDATE OF status, next_at ON job WHEN NEW.status = 'waiting' BEGIN
-    ${QUEUE_UP}
+    
+    INSERT INTO job_queue VALUES (NEW.action, NEW.app, NEW.next_at)
+    ON CONFLICT (action) DO UPDATE SET next_at = excluded.next_at WHERE excluded.next_at < next_at;
   END;
-  CREATE TRIGGER job_waits_no_more AFTER UPDATE OF status, next_at ON job WHEN ${WAS_FIRST} BEGIN
-    ${MOVE_UP}
+  CREATE TRIGGER job_waits_no_more AFTER UPDATE OF status, next_at ON job WHEN OLD.status = 'waiting'
+    AND EXISTS (SELECT 1 FROM job_queue WHERE action = OLD.action AND next_at = OLD.next_at) BEGIN
+    
+    DELETE FROM job_queue WHERE action = OLD.action;
+    INSERT INTO job_queue
+    SELECT action, app, next_at FROM job WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;
   END;
-  CREATE TRIGGER job_removed AFTER DELETE ON job WHEN ${WAS_FIRST} BEGIN
-    ${MOVE_UP}
+  CREATE TRIGGER job_removed AFTER DELETE ON job WHEN OLD.status = 'waiting'
+    AND EXISTS (SELECT 1 FROM job_queue WHERE action = OLD.action AND next_at = OLD.next_at) BEGIN
+    
+    DELETE FROM job_queue WHERE action = OLD.action;
+    INSERT INTO job_queue
+    SELECT action, app, next_at FROM job WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;
   END;
   `,
+  // 5.
   `
   -- Of no use to anybody: it is written to find out whether the disk takes a write, of a size that a large booking has.
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
-  INSERT OR REPLACE INTO probe (id, data) VALUES (1, randomblob(${PROBE_BYTES}));
+  INSERT OR REPLACE INTO probe (id, data) VALUES (1, randomblob(65536));
   `,
+  // 6.
   `
   CREATE TABLE service (
     id INTEGER PRIMARY KEY,

@@ -32,11 +32,36 @@ export interface ClockRule {
   readonly until: Instant;
 }
 
+/** Bookings that the rules name, those first whose moment is over for longest: the order in which they are settled. */
+export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
+  const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
+  const rulesOf = new Map<string, ClockRule[]>();
+  for (const rule of rules) {
+    const key = keyOf(rule.status, rule.workflow);
+    rulesOf.set(key, [...(rulesOf.get(key) ?? []), rule]);
+  }
+  const overdue = (booking: Booking) => {
+    const { status, workflow } = booking;
+    const all = [...(rulesOf.get(keyOf(status, null)) ?? []), ...(rulesOf.get(keyOf(status, workflow)) ?? [])];
+    const named = all.filter(({ app }) => app === undefined || app === booking.app);
+    return Math.max(...named.map(({ by, until }) => until - (booking[by] ?? Number.POSITIVE_INFINITY)));
+  };
+  return bookings
+    .map((booking) => ({ booking, by: overdue(booking) }))
+    .sort((a, b) => b.by - a.by)
+    .map(({ booking }) => booking);
+}
+
+export type DueBooking = Pick<Booking, 'app' | 'uuid'>;
+
 /** Reads bookings; they are written through the Ledger. */
 export interface BookingRepository {
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>>;
-  /** Up to `limit` bookings (of all apps, or of one) that a rule names, those that have waited longest first. */
-  due(rule: ClockRule, limit: number): Promise<readonly Pick<Booking, 'app' | 'uuid'>[]>;
+  /**
+   * Up to `limit` bookings that any of the rules names, each once, the longest overdue first; of more than that, whichever
+   * come first to hand. One look, however many rules there are.
+   */
+  due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]>;
 }

@@ -14,8 +14,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How many bookings one commit settles at the most. */
+/** How many bookings are asked for at once, and how many one commit settles, at the most. */
 const BATCH = 500;
+/** How many rules one look takes: more than an app has, but a service with very many apps must not send them all at once. */
+const RULES_AT_ONCE = 10_000;
 
 /**
  * Writes what the clock has done to bookings: holds and pending ones that have expired, confirmed ones that are
@@ -30,22 +32,27 @@ export class SettleBookings {
 
   /** Settles all that is due, in one app or in all of them, and answers how many bookings that were. */
   async execute(app?: string): Promise<number> {
-    const { bookings } = this.#needs;
+    const rules = await this.#rules(app);
     let settled = 0;
-    for (const rule of await this.#rules(app, await this.#now(app))) {
-      for (;;) {
-        const due = await bookings.due(rule, BATCH);
-        let moved = 0;
-        for (const owner of new Set(due.map((booking) => booking.app))) {
-          const its = due.filter((booking) => booking.app === owner).map(({ uuid }) => uuid);
-          moved += await this.these(owner, its);
-        }
-        settled += moved;
-        // Nothing moved: another process was faster, or the clock has jumped back; asking again would not end.
-        if (due.length < BATCH || moved === 0) break;
-      }
+    for (let first = 0; first < rules.length; first += RULES_AT_ONCE) {
+      settled += await this.#settleBy(rules.slice(first, first + RULES_AT_ONCE));
     }
     return settled;
+  }
+
+  async #settleBy(rules: readonly ClockRule[]): Promise<number> {
+    let settled = 0;
+    for (;;) {
+      const due = await this.#needs.bookings.due(rules, BATCH);
+      let moved = 0;
+      for (const app of new Set(due.map((booking) => booking.app))) {
+        const its = due.filter((booking) => booking.app === app).map(({ uuid }) => uuid);
+        moved += await this.these(app, its);
+      }
+      settled += moved;
+      // Nothing moved: another process was faster, or the clock has jumped back; asking again would not end.
+      if (due.length < BATCH || moved === 0) return settled;
+    }
   }
 
   /** Settles those bookings of the app that are due, in one commit, and answers how many that were. */
@@ -70,20 +77,21 @@ export class SettleBookings {
   }
 
   /** The rules of the clock, of which those of workflows are as their settings say now. */
-  async #rules(app: string | undefined, now: Instant): Promise<readonly ClockRule[]> {
+  async #rules(app: string | undefined): Promise<readonly ClockRule[]> {
+    const [now, workflows] = await Promise.all([this.#now(app), this.#needs.workflows.withClock(app)]);
     const rules: ClockRule[] = [
       { app, status: 'held', by: 'holdExpiresAt', until: now },
       { app, status: 'pending', by: 'start', until: now },
     ];
-    for (const { app: owner, uuid: workflow, settings } of await this.#needs.workflows.withClock(app)) {
+    for (const { uuid: workflow, settings } of workflows) {
       const { pendingMinutes, completeAfterMinutes } = settings;
       if (pendingMinutes !== null) {
         const until = now - pendingMinutes * MINUTE;
-        rules.push({ app: owner, workflow, status: 'pending', by: 'pendingSince', until });
+        rules.push({ workflow, status: 'pending', by: 'pendingSince', until });
       }
       if (completeAfterMinutes !== null) {
         const until = now - completeAfterMinutes * MINUTE;
-        rules.push({ app: owner, workflow, status: 'confirmed', by: 'end', until });
+        rules.push({ workflow, status: 'confirmed', by: 'end', until });
       }
     }
     return rules;

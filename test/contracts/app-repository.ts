@@ -571,7 +571,7 @@ export function appRepositoryContract(open: Open): void {
 
         // what goes across apps has the other one's only
         expect((await storage.workflows.withClock()).map(({ uuid }) => uuid)).to.deep.equal([left.workflow.uuid]);
-        const due = await storage.bookings.due({ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }, 10);
+        const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
         expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);
         const lease = aLease({ until: NOW + 9 * DAY });
         expect(await storage.jobs.settle({ ...claimed[0]!, status: 'delivered', nextAt: null }, lease)).to.equal(false);

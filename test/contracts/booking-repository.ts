@@ -257,7 +257,7 @@ export function bookingRepositoryContract(open: Open): void {
           [first, third],
         );
       }
-      const due = await storage.bookings.due({ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }, 10);
+      const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
       expect(due.map(({ uuid }) => uuid)).to.have.members([first.uuid, third.uuid]);
     });
 
@@ -305,8 +305,13 @@ export function bookingRepositoryContract(open: Open): void {
     });
 
     describe('due', () => {
-      async function titlesDue(storage: Storage, bookings: readonly Booking[], rule: ClockRule, limit = 100) {
-        const due = await storage.bookings.due(rule, limit);
+      async function titlesDue(
+        storage: Storage,
+        bookings: readonly Booking[],
+        rules: ClockRule | readonly ClockRule[],
+        limit = 100,
+      ) {
+        const due = await storage.bookings.due([rules].flat(), limit);
         return due.map(({ app, uuid }) => {
           const booking = bookings.find((one) => one.uuid === uuid);
           expect(app).to.equal(booking?.app);
@@ -332,9 +337,13 @@ export function bookingRepositoryContract(open: Open): void {
         const rule: ClockRule = { status: 'held', by: 'holdExpiresAt', until: NOW };
         const due = ['first', 'second', 'third', 'fourth', 'at the moment'];
         expect(await titlesDue(storage, all, rule)).to.deep.equal(due);
-        expect(await titlesDue(storage, all, rule, 3)).to.deep.equal(due.slice(0, 3));
+        const some = await titlesDue(storage, all, rule, 3);
+        expect(some).to.have.length(3);
+        expect(some).to.deep.equal(due.filter((title) => some.includes(title)));
         expect(await titlesDue(storage, all, { ...rule, app: theirs.app.uuid })).to.deep.equal(['third']);
-        expect(await titlesDue(storage, all, { ...rule, app: mine.app.uuid }, 2)).to.deep.equal(['first', 'second']);
+        const ofMine = { ...rule, app: mine.app.uuid };
+        expect(await titlesDue(storage, all, ofMine)).to.deep.equal(due.filter((title) => title !== 'third'));
+        expect(await titlesDue(storage, all, ofMine, 2)).to.have.length(2);
         expect(await titlesDue(storage, all, { ...rule, app: anUuid() })).to.deep.equal([]);
         expect(await titlesDue(storage, all, { ...rule, until: NOW - DAY })).to.deep.equal([]);
       });
@@ -387,8 +396,54 @@ export function bookingRepositoryContract(open: Open): void {
         const rule: ClockRule = { status: 'confirmed', by: 'end', until: NOW, workflow };
         expect(await titlesDue(storage, bookings, rule)).to.deep.equal(['first', 'second']);
         expect(await titlesDue(storage, bookings, { ...rule, app: app.uuid })).to.deep.equal(['first', 'second']);
-        expect(await titlesDue(storage, bookings, rule, 1)).to.deep.equal(['first']);
+        expect(await titlesDue(storage, bookings, rule, 1)).to.have.length(1);
         expect(await titlesDue(storage, bookings, { ...rule, app: anUuid() })).to.deep.equal([]);
+      });
+
+      it('names what any of many rules does, once, the longest overdue first', async () => {
+        const storage = await open();
+        const [quick, slow, other] = [anUuid(), anUuid(), anUuid()];
+        const ended = (title: string, workflow: string, end: number) => ({ title, workflow, start: end - HOUR, end });
+        const mine = await given(storage, [
+          ended('5: an hour', slow, NOW - 5 * HOUR),
+          { title: '2: a day', status: 'held', holdExpiresAt: NOW - DAY },
+          {
+            title: '3: five hours',
+            workflow: quick,
+            status: 'pending',
+            pendingSince: NOW - DAY,
+            start: NOW - 5 * HOUR,
+          },
+          ended('4: two hours', quick, NOW - 3 * HOUR),
+          ended('of a workflow without a rule', other, NOW - 9 * DAY),
+          ended('not yet by its own rule', slow, NOW - 2 * HOUR),
+          { title: 'pending for another rule', workflow: slow, status: 'pending', pendingSince: NOW - DAY },
+        ]);
+        const theirs = await given(storage, [{ title: '1: nine days', status: 'held', holdExpiresAt: NOW - 9 * DAY }]);
+        const rules: readonly ClockRule[] = [
+          { status: 'held', by: 'holdExpiresAt', until: NOW },
+          { status: 'pending', by: 'start', until: NOW },
+          { status: 'pending', by: 'pendingSince', until: NOW - 22 * HOUR, workflow: quick },
+          { status: 'confirmed', by: 'end', until: NOW - HOUR, workflow: quick },
+          { status: 'confirmed', by: 'end', until: NOW - 4 * HOUR, workflow: slow },
+          { status: 'confirmed', by: 'end', until: NOW, workflow: anUuid() },
+        ];
+        const all = [...mine.bookings, ...theirs.bookings];
+        const due = ['1: nine days', '2: a day', '3: five hours', '4: two hours', '5: an hour'];
+        expect(await titlesDue(storage, all, rules)).to.deep.equal(due);
+        expect(await titlesDue(storage, all, rules.toReversed())).to.deep.equal(due);
+        const some = await titlesDue(storage, all, rules, 4);
+        expect(some).to.have.length(4);
+        expect(some).to.deep.equal(due.filter((title) => some.includes(title)));
+        const ofMine = rules.map((rule) => ({ ...rule, app: mine.app.uuid }));
+        expect(await titlesDue(storage, all, ofMine)).to.deep.equal(due.slice(1));
+        expect(await titlesDue(storage, all, [])).to.deep.equal([]);
+
+        const many = Array.from(
+          { length: 2_000 },
+          (_, n): ClockRule => ({ ...rules[3]!, until: n, workflow: anUuid() }),
+        );
+        expect(await titlesDue(storage, all, [...many, ...rules])).to.deep.equal(due);
       });
 
       it('follows a booking that changes', async () => {

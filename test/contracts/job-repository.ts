@@ -3,7 +3,7 @@ import type { JobFilter } from '../../core/actions/action-repository.js';
 import type { Job, JobStatus } from '../../core/actions/job.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Storage } from '../../core/storage.js';
-import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, write } from '../support/samples.js';
+import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 
 /** An app with jobs, each written in a change of its own, in that order. */
@@ -12,17 +12,6 @@ async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
   const jobs = overrides.map((fields) => aJob({ app: app.uuid, ...fields }));
   for (const job of jobs) await write(storage, app, { put: { job: [job] } });
   return { app, jobs };
-}
-
-/** Numbers from 0 to below 1, the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const uuidsOf = (jobs: readonly Job[]) => jobs.map(({ uuid }) => uuid);
@@ -272,14 +261,14 @@ export function jobRepositoryContract(open: Open): void {
         const known = new Map<string, Job>();
         const leases = new Map<string, ReturnType<typeof aLease>>();
         const random = randomNumbers(20_261_116);
-        const any = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+        const any = <T>(items: readonly T[]): T => items[random(items.length)]!;
         const ofStatus = (status: JobStatus) => [...known.values()].filter((job) => job.status === status);
-        const anywhen = () => NOW + Math.floor(random() * 20);
+        const anywhen = () => NOW + random(20);
         let now = NOW;
 
         const steps: (() => Promise<void>)[] = [
           async () => {
-            const of = Math.floor(random() * apps.length);
+            const of = random(apps.length);
             const job = aJob({ app: apps[of]!.uuid, action: any(actions[of]!), nextAt: anywhen() });
             await write(storage, apps[of]!, { put: { job: [job] } });
             known.set(job.uuid, job);
@@ -308,7 +297,7 @@ export function jobRepositoryContract(open: Open): void {
             known.set(job.uuid, settled);
           },
           async () => {
-            now += Math.floor(random() * 3);
+            now += random(3);
             const limit = any([1, 2, 5, 100]);
             const without = any([[], [any(actions.flat())], [any(apps).uuid]]);
             const due = ofStatus('waiting')

@@ -52,6 +52,13 @@ describe('the reading of fields', () => {
     expect(headers.looks).to.equal(0);
   });
 
+  it('takes -0 for 0, which JSON does not tell apart', () => {
+    const app = { slug: 's', name: 'n', description: 'd' };
+    const { meta } = readNewApp({ ...app, meta: { zero: -0, small: -5e-324, text: '-0' } });
+    expect(Object.entries(meta).every(([, value]) => !Object.is(value, -0))).to.equal(true);
+    expect(meta).to.deep.equal({ zero: 0, small: -5e-324, text: '-0' });
+  });
+
   it('stops at 100 problems, and looks no further', () => {
     const overrides = watchedList(3_660, () => ({ date: 'never', windows: [{}, {}] }));
     const errors = readResource({ overrides: overrides.items });

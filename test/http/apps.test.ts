@@ -156,10 +156,9 @@ describe('HTTP: apps', () => {
         });
         expect(status).to.equal(201);
         expect(body.data).to.deep.include({ slug: 'A-Z.a_z~0-9', name: ODD_TEXT, description: ODD_TEXT });
-        const meta = JSON.parse(JSON.stringify(ODD_META)); // which has no -0
-        expect(body.data.meta).to.deep.equal(meta);
+        expect(body.data.meta).to.deep.equal(ODD_META);
         const read = await api.owner('GET', `/v1/apps/${body.data.uuid}?include=meta`);
-        expect(read.body.data.meta).to.deep.equal(meta);
+        expect(read.body.data.meta).to.deep.equal(ODD_META);
         expect(read.body.data.name).to.equal(ODD_TEXT);
       });
 

@@ -1,174 +1,172 @@
 import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
 import type { Storage } from '../../core/storage.js';
 import { type Api, base64, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
-import { forEachStorage } from '../support/storages.js';
 
 describe('HTTP: authentication', () => {
-  forEachStorage((storage) => {
-    let api: Api;
-    let token: string;
-    let opened: Storage;
-    beforeEach(async () => {
-      opened = await storage.open();
-      api = await openApi(opened);
-      ({ token } = await api.app());
-    });
-    afterEach(() => api.close());
+  let api: Api;
+  let token: string;
+  let opened: Storage;
+  beforeEach(async () => {
+    opened = openMemoryStorage();
+    api = await openApi(opened);
+    ({ token } = await api.app());
+  });
+  afterEach(() => api.close());
 
-    const owner = async (as: string) => (await api.send('GET', '/v1/apps', { as })).status;
-    const app = async (as: string) => (await api.send('GET', '/v1/app', { as })).status;
-    const plain = `${EMAIL}:${OWNER_TOKEN}`;
+  const owner = async (as: string) => (await api.send('GET', '/v1/apps', { as })).status;
+  const app = async (as: string) => (await api.send('GET', '/v1/app', { as })).status;
+  const plain = `${EMAIL}:${OWNER_TOKEN}`;
 
-    it('takes Base64 standard or URL-safe, padded or not, and the scheme in any case', async () => {
-      // '?' and '>' make `/` and `+` in Base64
-      const header = await api.ownerToken('a@example.com', '>>>???>>>???~~~~');
-      const credential = Buffer.from(header.slice('Bearer '.length), 'base64').toString();
-      for (const text of [plain, credential]) {
-        const standard = base64(text);
-        const urlSafe = standard.replaceAll('+', '-').replaceAll('/', '_');
-        for (const encoded of [standard, urlSafe, standard.replace(/=+$/, ''), urlSafe.replace(/=+$/, '')]) {
-          for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'Bearer   ']) {
-            expect(await owner(scheme + encoded), `${scheme}${encoded}`).to.equal(200);
-          }
+  it('takes Base64 standard or URL-safe, padded or not, and the scheme in any case', async () => {
+    // '?' and '>' make `/` and `+` in Base64
+    const header = await api.ownerToken('a@example.com', '>>>???>>>???~~~~');
+    const credential = Buffer.from(header.slice('Bearer '.length), 'base64').toString();
+    for (const text of [plain, credential]) {
+      const standard = base64(text);
+      const urlSafe = standard.replaceAll('+', '-').replaceAll('/', '_');
+      for (const encoded of [standard, urlSafe, standard.replace(/=+$/, ''), urlSafe.replace(/=+$/, '')]) {
+        for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'Bearer   ']) {
+          expect(await owner(scheme + encoded), `${scheme}${encoded}`).to.equal(200);
         }
       }
-      for (const encoded of [base64(token), base64(token).replace(/=+$/, '')])
-        expect(await app(`bearer ${encoded}`)).to.equal(200);
-    });
+    }
+    for (const encoded of [base64(token), base64(token).replace(/=+$/, '')])
+      expect(await app(`bearer ${encoded}`)).to.equal(200);
+  });
 
-    it('compares e-mails and UUIDs in any case, and owner tokens as they are', async () => {
-      expect(await owner(ownerHeader(OWNER_TOKEN, EMAIL.toUpperCase()))).to.equal(200);
-      expect(await app(`Bearer ${base64(token.toUpperCase())}`)).to.equal(200);
-      expect(await owner(ownerHeader(OWNER_TOKEN.toUpperCase()))).to.equal(401);
-    });
+  it('compares e-mails and UUIDs in any case, and owner tokens as they are', async () => {
+    expect(await owner(ownerHeader(OWNER_TOKEN, EMAIL.toUpperCase()))).to.equal(200);
+    expect(await app(`Bearer ${base64(token.toUpperCase())}`)).to.equal(200);
+    expect(await owner(ownerHeader(OWNER_TOKEN.toUpperCase()))).to.equal(401);
+  });
 
-    it('splits the owner credential at its first colon', async () => {
-      const odd = await api.ownerToken('odd@example.com', 'a:token:with:colons');
-      expect(await owner(odd)).to.equal(200);
-      expect(await owner(`Bearer ${base64('odd@example.com:a:token:with')}`)).to.equal(401);
-    });
+  it('splits the owner credential at its first colon', async () => {
+    const odd = await api.ownerToken('odd@example.com', 'a:token:with:colons');
+    expect(await owner(odd)).to.equal(200);
+    expect(await owner(`Bearer ${base64('odd@example.com:a:token:with')}`)).to.equal(401);
+  });
 
-    it('takes every token of an owner', async () => {
-      const second = await api.ownerToken(EMAIL);
-      const third = await api.ownerToken(EMAIL);
-      for (const as of [ownerHeader(), second, third]) expect(await owner(as)).to.equal(200);
-      const { body } = await api.send('GET', '/v1/apps', { as: second });
-      expect(body.total).to.equal(1);
-    });
+  it('takes every token of an owner', async () => {
+    const second = await api.ownerToken(EMAIL);
+    const third = await api.ownerToken(EMAIL);
+    for (const as of [ownerHeader(), second, third]) expect(await owner(as)).to.equal(200);
+    const { body } = await api.send('GET', '/v1/apps', { as: second });
+    expect(body.total).to.equal(1);
+  });
 
-    it('refuses everything else with 401', async () => {
-      const refused = [
-        '',
-        'Bearer',
-        'Bearer ',
-        `Bearer ${plain}`,
-        `Bearer ${token}`,
-        `Bearer ${OWNER_TOKEN}`,
-        token,
-        base64(plain),
-        base64(token),
-        `Basic ${base64(plain)}`,
-        `Basic ${base64(token)}`,
-        `Token ${base64(token)}`,
-        `Bearer ${base64(base64(plain))}`,
-        `Bearer ${base64(base64(token))}`,
-        `Bearer ${base64(`${EMAIL}:`)}`,
-        `Bearer ${base64(`:${OWNER_TOKEN}`)}`,
-        `Bearer ${base64(':')}`,
-        `Bearer ${base64(EMAIL)}`,
-        `Bearer ${base64(`${EMAIL}:wrong`)}`,
-        `Bearer ${base64(`other@example.com:${OWNER_TOKEN}`)}`,
-        `Bearer ${base64(` ${plain}`)}`,
-        `Bearer ${base64(`${plain} `)}`,
-        `Bearer ${base64(`${token}\n`)}`,
-        `Bearer ${base64(`{${token}}`)}`,
-        `Bearer ${base64(token.replaceAll('-', ''))}`,
-        `Bearer ${base64(newToken())}`,
-        `Bearer ${base64(plain)} ${base64(plain)}`,
-        `Bearer ${base64(plain)},`,
-        `Bearer ${base64(plain)}=`,
-        `Bearer ${base64(plain)}!`,
-        `Bearer =${base64(plain)}`,
-        `Bearer "${base64(token)}"`,
-        `Bearer ${Buffer.from([0xff, 0xfe, 0x3a, 0x41]).toString('base64')}`,
-        `Bearer ${Buffer.concat([Buffer.from(`${EMAIL}\xff:`, 'latin1'), Buffer.from(OWNER_TOKEN)]).toString('base64')}`,
-        'Bearer ____',
-        `Bearer ${'A'.repeat(8_000)}`,
-        `Bearer ${base64('\0:\0')}`,
-      ];
-      for (const as of refused) {
-        expect(await owner(as), as).to.equal(401);
-        expect(await app(as), as).to.equal(401);
-      }
-      expect(api.failures).to.deep.equal([]);
-    });
+  it('refuses everything else with 401', async () => {
+    const refused = [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Bearer ${plain}`,
+      `Bearer ${token}`,
+      `Bearer ${OWNER_TOKEN}`,
+      token,
+      base64(plain),
+      base64(token),
+      `Basic ${base64(plain)}`,
+      `Basic ${base64(token)}`,
+      `Token ${base64(token)}`,
+      `Bearer ${base64(base64(plain))}`,
+      `Bearer ${base64(base64(token))}`,
+      `Bearer ${base64(`${EMAIL}:`)}`,
+      `Bearer ${base64(`:${OWNER_TOKEN}`)}`,
+      `Bearer ${base64(':')}`,
+      `Bearer ${base64(EMAIL)}`,
+      `Bearer ${base64(`${EMAIL}:wrong`)}`,
+      `Bearer ${base64(`other@example.com:${OWNER_TOKEN}`)}`,
+      `Bearer ${base64(` ${plain}`)}`,
+      `Bearer ${base64(`${plain} `)}`,
+      `Bearer ${base64(`${token}\n`)}`,
+      `Bearer ${base64(`{${token}}`)}`,
+      `Bearer ${base64(token.replaceAll('-', ''))}`,
+      `Bearer ${base64(newToken())}`,
+      `Bearer ${base64(plain)} ${base64(plain)}`,
+      `Bearer ${base64(plain)},`,
+      `Bearer ${base64(plain)}=`,
+      `Bearer ${base64(plain)}!`,
+      `Bearer =${base64(plain)}`,
+      `Bearer "${base64(token)}"`,
+      `Bearer ${Buffer.from([0xff, 0xfe, 0x3a, 0x41]).toString('base64')}`,
+      `Bearer ${Buffer.concat([Buffer.from(`${EMAIL}\xff:`, 'latin1'), Buffer.from(OWNER_TOKEN)]).toString('base64')}`,
+      'Bearer ____',
+      `Bearer ${'A'.repeat(8_000)}`,
+      `Bearer ${base64('\0:\0')}`,
+    ];
+    for (const as of refused) {
+      expect(await owner(as), as).to.equal(401);
+      expect(await app(as), as).to.equal(401);
+    }
+    expect(api.failures).to.deep.equal([]);
+  });
 
-    it('explains a refusal by the form of the credential, to the client and in the log, with one body', async () => {
-      const unknown = 'The token is not known, or no longer valid';
-      const scheme = 'The Authorization header must be the word Bearer, a blank, and the credential in Base64';
-      const notBase64 = 'The credential must be the Base64 of text in UTF-8';
-      const owners = "This needs the token of an app, and the credential has the form of an owner's";
-      const apps = "This needs the credential of an owner, and this one has the form of an app's token";
-      const neither = 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app';
-      for (const [path, as, reason] of [
-        ['/v1/apps', `Bearer ${base64(`${EMAIL}:wrong`)}`, unknown],
-        ['/v1/apps', `Bearer ${base64(token)}`, apps],
-        ['/v1/apps', `Bearer ${base64(newToken())}`, apps],
-        ['/v1/apps', `Bearer ${plain}`, notBase64],
-        ['/v1/apps', `Basic ${base64(plain)}`, scheme],
-        ['/v1/apps', `Bearer ${base64(base64(plain))}`, neither],
-        ['/v1/app', `Bearer ${base64(newToken())}`, unknown],
-        ['/v1/app', ownerHeader(), owners],
-        ['/v1/app', ownerHeader('wrong'), owners],
-        ['/v1/app', `Bearer ${token}`, notBase64],
-        ['/v1/app', base64(token), scheme],
-      ] as const) {
-        const { status, headers, body } = await api.send('GET', path, { as });
-        expect(status).to.equal(401);
-        expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
-        expect(headers['www-authenticate']).to.equal(`Bearer error="invalid_token", error_description="${reason}"`);
-        expect(api.lines.at(-1)?.reason).to.equal(reason);
-      }
-      const { headers } = await api.send('GET', '/v1/apps');
-      expect(headers['www-authenticate']).to.equal('Bearer');
-      expect(api.lines.at(-1)?.reason).to.equal('No Authorization header');
-    });
+  it('explains a refusal by the form of the credential, to the client and in the log, with one body', async () => {
+    const unknown = 'The token is not known, or no longer valid';
+    const scheme = 'The Authorization header must be the word Bearer, a blank, and the credential in Base64';
+    const notBase64 = 'The credential must be the Base64 of text in UTF-8';
+    const owners = "This needs the token of an app, and the credential has the form of an owner's";
+    const apps = "This needs the credential of an owner, and this one has the form of an app's token";
+    const neither = 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app';
+    for (const [path, as, reason] of [
+      ['/v1/apps', `Bearer ${base64(`${EMAIL}:wrong`)}`, unknown],
+      ['/v1/apps', `Bearer ${base64(token)}`, apps],
+      ['/v1/apps', `Bearer ${base64(newToken())}`, apps],
+      ['/v1/apps', `Bearer ${plain}`, notBase64],
+      ['/v1/apps', `Basic ${base64(plain)}`, scheme],
+      ['/v1/apps', `Bearer ${base64(base64(plain))}`, neither],
+      ['/v1/app', `Bearer ${base64(newToken())}`, unknown],
+      ['/v1/app', ownerHeader(), owners],
+      ['/v1/app', ownerHeader('wrong'), owners],
+      ['/v1/app', `Bearer ${token}`, notBase64],
+      ['/v1/app', base64(token), scheme],
+    ] as const) {
+      const { status, headers, body } = await api.send('GET', path, { as });
+      expect(status).to.equal(401);
+      expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+      expect(headers['www-authenticate']).to.equal(`Bearer error="invalid_token", error_description="${reason}"`);
+      expect(api.lines.at(-1)?.reason).to.equal(reason);
+    }
+    const { headers } = await api.send('GET', '/v1/apps');
+    expect(headers['www-authenticate']).to.equal('Bearer');
+    expect(api.lines.at(-1)?.reason).to.equal('No Authorization header');
+  });
 
-    it('refuses Base64 whose last bits or padding are not canonical', async () => {
-      const encoded = base64(`${EMAIL}:x`).replace(/=+$/, '');
-      const as = (text: string) => owner(`Bearer ${text}`);
-      await api.ownerToken(EMAIL, 'x');
-      expect(encoded.length % 4, 'two digits of the last four: four spare bits, two signs of padding').to.equal(2);
-      const spare = encoded.slice(0, -1) + String.fromCharCode(encoded.charCodeAt(encoded.length - 1) + 1);
-      expect(await as(encoded)).to.equal(200);
-      expect(await as(`${encoded}==`)).to.equal(200);
-      for (const wrong of [spare, `${spare}==`, `${encoded}=`, `${encoded}===`, `${encoded}A`, `${encoded}==A`]) {
-        expect(await as(wrong), wrong).to.equal(401);
-      }
-    });
+  it('refuses Base64 whose last bits or padding are not canonical', async () => {
+    const encoded = base64(`${EMAIL}:x`).replace(/=+$/, '');
+    const as = (text: string) => owner(`Bearer ${text}`);
+    await api.ownerToken(EMAIL, 'x');
+    expect(encoded.length % 4, 'two digits of the last four: four spare bits, two signs of padding').to.equal(2);
+    const spare = encoded.slice(0, -1) + String.fromCharCode(encoded.charCodeAt(encoded.length - 1) + 1);
+    expect(await as(encoded)).to.equal(200);
+    expect(await as(`${encoded}==`)).to.equal(200);
+    for (const wrong of [spare, `${spare}==`, `${encoded}=`, `${encoded}===`, `${encoded}A`, `${encoded}==A`]) {
+      expect(await as(wrong), wrong).to.equal(401);
+    }
+  });
 
-    it('refuses empty parts and bytes that are not UTF-8, even where a token would match what is read from them', async () => {
-      expect(await owner(await api.ownerToken('empty@example.com', ''))).to.equal(401);
-      expect(await owner(await api.ownerToken('odd@example.com', 'a\uFFFDb'))).to.equal(200);
-      const bytes = Buffer.concat([Buffer.from('odd@example.com:a'), Buffer.from([0xff]), Buffer.from('b')]);
-      expect(await owner(`Bearer ${bytes.toString('base64')}`)).to.equal(401);
-    });
+  it('refuses empty parts and bytes that are not UTF-8, even where a token would match what is read from them', async () => {
+    expect(await owner(await api.ownerToken('empty@example.com', ''))).to.equal(401);
+    expect(await owner(await api.ownerToken('odd@example.com', 'a\uFFFDb'))).to.equal(200);
+    const bytes = Buffer.concat([Buffer.from('odd@example.com:a'), Buffer.from([0xff]), Buffer.from('b')]);
+    expect(await owner(`Bearer ${bytes.toString('base64')}`)).to.equal(401);
+  });
 
-    it('stops taking an owner token that was revoked, at once', async () => {
-      const kept = await api.ownerToken('b@example.com');
-      const lost = await api.ownerToken('b@example.com');
-      expect([await owner(kept), await owner(lost)]).to.deep.equal([200, 200]);
-      await opened.owners.revoke((await opened.owners.list()).at(-1)?.uuid ?? '');
-      expect([await owner(kept), await owner(lost)]).to.deep.equal([200, 401]);
-    });
+  it('stops taking an owner token that was revoked, at once', async () => {
+    const kept = await api.ownerToken('b@example.com');
+    const lost = await api.ownerToken('b@example.com');
+    expect([await owner(kept), await owner(lost)]).to.deep.equal([200, 200]);
+    await opened.owners.revoke((await opened.owners.list()).at(-1)?.uuid ?? '');
+    expect([await owner(kept), await owner(lost)]).to.deep.equal([200, 401]);
+  });
 
-    it('never logs a token', async () => {
-      await app(`Bearer ${base64(token)}`);
-      await owner(ownerHeader());
-      const log = JSON.stringify([api.lines, api.failures]);
-      for (const secret of [token, base64(token), OWNER_TOKEN, base64(plain)]) expect(log).not.to.contain(secret);
-    });
+  it('never logs a token', async () => {
+    await app(`Bearer ${base64(token)}`);
+    await owner(ownerHeader());
+    const log = JSON.stringify([api.lines, api.failures]);
+    for (const secret of [token, base64(token), OWNER_TOKEN, base64(plain)]) expect(log).not.to.contain(secret);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, type TestClock } from '../support/samples.js';
+import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { anUuid, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -18,10 +18,7 @@ describe('HTTP: availability', () => {
     let app: Caller;
     let other: Caller;
     beforeEach(async () => {
-      clock = aClock(); // Monday, 2026-11-16T09:00:00Z
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
-      other = (await api.app()).call;
+      ({ clock, api, app, other } = await openWithApps(storage)); // Monday, 2026-11-16T09:00:00Z
     });
     afterEach(() => api.close());
 

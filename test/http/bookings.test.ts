@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -44,10 +44,7 @@ describe('HTTP: bookings', () => {
     let other: Caller;
     let room: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      ({ call: app, uuid: appUuid, token } = await api.app());
-      other = (await api.app()).call;
+      ({ clock, api, app, appUuid, token, other } = await openWithApps(storage));
       room = await aRoom();
     });
     afterEach(() => api.close());
@@ -153,7 +150,7 @@ describe('HTTP: bookings', () => {
           start: '2026-11-17T05:00:00-05:00',
           end: '2026-11-17T06:00:00-05:00',
         });
-        const meta = Object.entries(JSON.parse(JSON.stringify(ODD_META))).sort();
+        const meta = Object.entries(ODD_META).sort();
         expect(Object.entries(read.body.data.meta).sort()).to.deep.equal(meta);
         expect(await get(made.body.data.uuid)).not.to.have.property('meta');
       });

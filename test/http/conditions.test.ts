@@ -171,6 +171,12 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       });
     }
 
+    it('is of the same version when -0 is sent where 0 was', async () => {
+      const changed = await api.owner('PATCH', appPath, { meta: { zero: 0 } });
+      const same = await api.owner('PATCH', appPath, '{"meta":{"zero":-0}}');
+      expect(same.headers.etag).to.equal(changed.headers.etag);
+    });
+
     it('deletes only the version that If-Match names', async () => {
       for (const [call, target] of [
         [app, path],

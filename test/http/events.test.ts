@@ -1,9 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../bootstrap/config.js';
 import { start } from '../../bootstrap/start.js';
-import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
 import type { Storage } from '../../core/storage.js';
 import {
   type Api,
@@ -17,6 +16,7 @@ import {
 } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
 
 const START = NOW + 2 * DAY;
 
@@ -98,15 +98,6 @@ function follow(url: string, headers: Record<string, string>, path = '/v1/events
     sent.on('error', reject);
     sent.end();
   });
-}
-
-/** Looks again and again; for what only another side can bring about. */
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20 * SECOND;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-    await sleep(20);
-  }
 }
 
 describe('HTTP: events', () => {

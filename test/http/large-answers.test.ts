@@ -7,6 +7,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booked.js';
 import { type Api, appHeader, exchange, openApi } from '../support/http.js';
 import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js';
+import { until } from '../support/waiting.js';
 
 const COUNT = 400;
 /** More than all the buffers between two processes hold. */
@@ -23,11 +24,8 @@ async function settled(value: () => number): Promise<number> {
   return known;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-describe('HTTP: large answers', () => {
+describe('HTTP: large answers', function () {
+  this.timeout(60_000);
   let api: Api;
   let token: string;
   let stopping: AbortController;

@@ -116,7 +116,8 @@ describe('HTTP: the OpenAPI document', () => {
     expect(new Set(ids.map(([, id]) => id))).to.have.property('size', ids.length);
   });
 
-  it('has nothing that a linter finds, be it an error or a warning', async () => {
+  it('has nothing that a linter finds, be it an error or a warning', async function () {
+    this.timeout(30_000);
     const config = await createConfig({ extends: ['recommended-strict'] });
     const lint = async (source: object) =>
       (await lintFromString({ source: JSON.stringify(source), absoluteRef: 'openapi.json', config })).map(

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -30,10 +30,7 @@ describe('HTTP: resources', () => {
     let app: Caller;
     let other: Caller;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
-      other = (await api.app()).call;
+      ({ clock, api, app, other } = await openWithApps(storage));
     });
     afterEach(() => api.close());
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, type TestClock } from '../support/samples.js';
+import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { anUuid } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -35,16 +35,12 @@ const TEN = '2026-11-17T10:00:00+01:00';
 describe('HTTP: services', () => {
   forEachStorage((storage) => {
     let api: Api;
-    let clock: TestClock;
     let app: Caller;
     let other: Caller;
     let ana: string;
     let ben: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
-      other = (await api.app()).call;
+      ({ api, app, other } = await openWithApps(storage));
       ana = await aResource('Ana');
       ben = await aResource('Ben');
     });

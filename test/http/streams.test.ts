@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { type Api, appHeader, openApi } from '../support/http.js';
+import { until } from '../support/waiting.js';
 
 describe('HTTP: streams', () => {
   let api: Api;
@@ -30,9 +31,7 @@ describe('HTTP: streams', () => {
     expect(first).to.match(/^retry: \d+\n\n/);
     expect(api.lines.filter(({ route }) => route === '/v1/events/stream')).to.be.empty;
     res.destroy();
-    for (let wait = 0; wait < 100 && api.lines.at(-1)?.route !== '/v1/events/stream'; wait += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(() => api.lines.at(-1)?.route === '/v1/events/stream');
     expect(api.lines.at(-1)).to.include({ route: '/v1/events/stream', status: 200 });
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -23,10 +23,7 @@ describe('HTTP: workflows', () => {
     let token: string;
     let other: Caller;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      ({ call: app, uuid: appUuid, token } = await api.app({ meta: { floor: 2 } }));
-      other = (await api.app()).call;
+      ({ clock, api, app, appUuid, token, other } = await openWithApps(storage, { meta: { floor: 2 } }));
     });
     afterEach(() => api.close());
 

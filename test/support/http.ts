@@ -9,6 +9,8 @@ import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
 import { conformity } from './conformity.js';
+import { aClock } from './samples.js';
+import type { TestStorage } from './storages.js';
 
 export const EMAIL = 'owner@example.com';
 export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
@@ -56,7 +58,7 @@ export interface Api {
   ownerToken(email: string, token?: string): Promise<string>;
   /** Makes an app; answers its fields and its caller. */
   app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly call: Caller }>;
-  /** Writes bytes to a connection and answers all that comes back until it closes, or `waitMs` have passed. */
+  /** Writes bytes to a connection and answers all that comes back until it closes, or `waitMs` have passed since. */
   raw(bytes: string | Buffer, waitMs?: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -169,6 +171,14 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   };
 }
 
+/** What most suites of the interface begin with: a clock that stands still, the API on an empty storage, and two apps. */
+export async function openWithApps(storage: TestStorage, fields: object = {}) {
+  const clock = aClock();
+  const api = await openApi(await storage.open({ clock }), { clock });
+  const { call: app, uuid: appUuid, token } = await api.app(fields);
+  return { clock, api, app, appUuid, token, other: (await api.app()).call };
+}
+
 async function listening(server: Server): Promise<AddressInfo> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server.address() as AddressInfo;
@@ -208,8 +218,12 @@ export function exchange(
 function rawExchange(port: number, bytes: string | Buffer, waitMs: number): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const timer = setTimeout(() => socket.destroy(), waitMs);
+    let timer: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(bytes, () => {
+        timer = setTimeout(() => socket.destroy(), waitMs);
+      }),
+    );
     socket.on('data', (chunk) => {
       text += chunk.toString();
     });

@@ -8,18 +8,7 @@ import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
 import { CreateSeries } from '../../core/series/create-series.js';
 import type { Storage } from '../../core/storage.js';
-import { NOW } from './samples.js';
-
-/** Numbers from 0 to below `below`, the same for the same seed. */
-export function randomNumbers(seed: number): (below: number) => number {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state = (state ^ (state << 5)) >>> 0;
-    return state % below;
-  };
-}
+import { NOW, randomNumbers } from './samples.js';
 
 /** The start of all that the clients compete for: a few hours of one day. */
 export const RACE_START = NOW + 2 * DAY;

@@ -38,6 +38,17 @@ export function aClock(start: Instant = NOW): TestClock {
   });
 }
 
+/** Whole numbers from 0 to below `below`, the same whenever the seed is (mulberry32). */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
 /** A sequence of UUIDs of version 7, each greater than the one before it. */
 export function aUuidSequence(): () => string {
   let count = 0;
@@ -81,7 +92,6 @@ export const ODD_META: App['meta'] = Object.fromEntries<string | number>([
   ['beyond 32 bits', 2 ** 40],
   ['beyond 64 bits', 2 ** 70],
   ['zero', 0],
-  ['negative zero', -0],
 ]);
 
 export function anOwnerToken(overrides: Partial<OwnerToken> = {}): OwnerToken {

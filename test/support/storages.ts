@@ -142,7 +142,10 @@ export function forEachStorage(body: (storage: TestStorage) => void): void {
       }
 
       const opened: { storage: Storage; cleanUp(): Promise<void> }[] = [];
-      before(async () => lane.prepare?.());
+      before(async function () {
+        this.timeout(30_000);
+        await lane.prepare?.();
+      });
       afterEach(async () => {
         for (const { storage, cleanUp } of opened.splice(0).reverse()) {
           try {
