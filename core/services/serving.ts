@@ -54,11 +54,9 @@ interface Ready {
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
   const { service, minutes, units, named, moving } = wish;
-  const uuids = [...new Set(service.roles.flatMap((role) => role.resources))];
-  const resources = uuids.map((uuid) => resourceIn(view, uuid));
-  const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
+  const { indexOf, pools } = numbered(service);
+  const resources = Array.from(indexOf.keys(), (uuid) => resourceIn(view, uuid));
   checkNames(view, service, named, indexOf);
-  const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
   const periods = new Periods(zone(service.timezone));
   const count = counter(view, wish);
   const limits = tightestOf(service.limits);
@@ -93,6 +91,26 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
     { ...span, now: view.now },
   );
   return { staffing, resources, pools };
+}
+
+/** The resources of a service by number, each once, and its pools as such numbers. */
+interface Numbered {
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly pools: readonly (readonly number[])[];
+}
+
+/** A service stays the same object for as long as it stays the same, and is booked again and again. */
+const known = new WeakMap<Service, Numbered>();
+
+function numbered(service: Service): Numbered {
+  let found = known.get(service);
+  if (!found) {
+    const uuids = new Set(service.roles.flatMap((role) => role.resources));
+    const indexOf = new Map(Array.from(uuids, (uuid, index) => [uuid, index]));
+    found = { indexOf, pools: service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!)) };
+    known.set(service, found);
+  }
+  return found;
 }
 
 interface Offered {
