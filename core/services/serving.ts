@@ -19,7 +19,8 @@ import type { Rules } from '../resources/rules.js';
 import { type Zone, zone } from '../schedules/zone.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
-import { ranking, workloads } from './ranking.js';
+import { type Memberships, membershipsOf } from './matching.js';
+import { ranked } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
 import { type StaffedSlot, Staffing } from './staffing.js';
@@ -46,15 +47,14 @@ interface Span {
 /** A service made ready to be booked between two instants. */
 interface Ready {
   readonly staffing: Staffing;
-  /** Of all pools, each once; `pools` name them by index. */
+  /** Of all pools, by number. */
   readonly resources: readonly Resource[];
-  readonly pools: readonly (readonly number[])[];
 }
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
   const { service, minutes, units, named, moving } = wish;
-  const { indexOf, pools } = numbered(service);
+  const { indexOf, pools, memberships } = numbered(service);
   const resources = Array.from(indexOf.keys(), (uuid) => resourceIn(view, uuid));
   checkNames(view, service, named, indexOf);
   const periods = new Periods(zone(service.timezone));
@@ -84,19 +84,21 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
         runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
       })),
       resources: terms,
+      memberships,
       named: named.map((uuid) => indexOf.get(uuid)!),
       obstacle: obstacleOf(wish),
       allowance: allowanceOf(shared, periods, count),
     },
     { ...span, now: view.now },
   );
-  return { staffing, resources, pools };
+  return { staffing, resources };
 }
 
 /** The resources of a service by number, each once, and its pools as such numbers. */
 interface Numbered {
   readonly indexOf: ReadonlyMap<string, number>;
   readonly pools: readonly (readonly number[])[];
+  readonly memberships: Memberships;
 }
 
 /** A service stays the same object for as long as it stays the same, and is booked again and again. */
@@ -107,7 +109,8 @@ function numbered(service: Service): Numbered {
   if (!found) {
     const uuids = new Set(service.roles.flatMap((role) => role.resources));
     const indexOf = new Map(Array.from(uuids, (uuid, index) => [uuid, index]));
-    found = { indexOf, pools: service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!)) };
+    const pools = service.roles.map((role) => role.resources.map((uuid) => indexOf.get(uuid)!));
+    found = { indexOf, pools, memberships: membershipsOf(pools) };
     known.set(service, found);
   }
   return found;
@@ -324,14 +327,13 @@ export function serve(
   onLapsed: (allocation: Allocation) => void,
 ): Served | Obstacle {
   const { service, minutes, moving } = wish;
-  const { staffing, resources, pools } = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { indexOf, pools } = numbered(service);
+  const { staffing, resources } = ready(view, wish, spanOf(wish, start), onLapsed);
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
-  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
+  const ranks = ranked(service, start, (uuid, { from, to }) =>
+    standingAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
   );
-  const ranks = service.assign === 'first' ? [] : service.roles.map((role) => ranking(service, role, workload));
   const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
   const taken = staffing.assign((role, place, positions) => {
     const incumbent = before.get(service.roles[role]!.name)?.[place];
