@@ -201,17 +201,17 @@ interface Counts {
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Counts bookings of the service for its limits, those of a period once for all resources. */
+/** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
 function counter(view: View, wish: Customer & { readonly service: Service }) {
-  const known = new Map<string, Counts>();
+  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: Counts }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
-    const key = `${limit.per} ${period === 'active' ? period : `${period.from} ${period.to}`}`;
-    let counts = known.get(key);
-    if (!counts) {
-      counts = standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
-      known.set(key, counts);
+    let known = last.get(limit);
+    if (known?.period !== period) {
+      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      last.set(limit, known);
     }
-    return resource === undefined ? counts.all : (counts.of.get(resource) ?? 0);
+    const { all, of } = known.counts;
+    return resource === undefined ? all : (of.get(resource) ?? 0);
   };
 }
 
