@@ -119,7 +119,7 @@ export class StoredBookings {
     this.#agenda.delete(row.item);
     for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
-    if (row.item.sale) this.#salesOf(row.item.sale.service).remove(row.item);
+    if (row.item.sale) this.#salesOf(row.item.sale.service).remove(row.item.uuid);
   }
 
   #salesOf(service: string): Sales {

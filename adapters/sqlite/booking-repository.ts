@@ -153,6 +153,8 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       .add('workflow = ?', workflow)
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
+    // No booking is longer than the longest that may be made.
+    if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST);
     if (resource !== undefined && endsAfter !== undefined) {
       // A booking's block ends no earlier than the booking, and every live booking has one.
       conditions.add(

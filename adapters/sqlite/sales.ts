@@ -81,14 +81,14 @@ export class SqliteSales {
 
   follow(changes: readonly BookingChange[]): void {
     for (const { before, after } of changes) {
-      if (before) this.#ofBooking(before)?.remove(before);
+      if (before) this.#ofBooking(before)?.remove(before.uuid);
       this.#ofBooking(after)?.add(after);
       if (after.sale) this.#size += 1;
     }
   }
 
   followRemoved(booking: Booking): void {
-    this.#ofBooking(booking)?.remove(booking);
+    this.#ofBooking(booking)?.remove(booking.uuid);
   }
 
   /** What is known of its service, which the running write changes. */

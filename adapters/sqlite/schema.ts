@@ -456,11 +456,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX time_off_list ON time_off (app, ordinal);
   CREATE INDEX time_off_end ON time_off (app, ends_at);
 
-  -- The bookings of a service, for its limits. Those without a service are in neither index.
+  -- The bookings of a service, for its limits and its removal. Those without a service are not in it.
   ALTER TABLE booking ADD COLUMN service TEXT;
   CREATE INDEX booking_service ON booking (service, start_at) WHERE service IS NOT NULL;
-  CREATE INDEX booking_service_live ON booking (service, end_at)
-  WHERE service IS NOT NULL AND status IN ('held', 'pending', 'confirmed');
   `,
   `
   CREATE TABLE series (

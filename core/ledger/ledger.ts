@@ -35,7 +35,10 @@ export function overlaps(
   return blocks(status) && start < to && end > from && (resource === undefined || resources.includes(resource));
 }
 
-/** Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. */
+/**
+ * Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. Those that start
+ * in a time, or those that are live and end after a moment; all of them by resource, or those of one customer.
+ */
 export interface TallyQuery {
   readonly service: string;
   /** Whether they are counted by the resources that they take, too. */

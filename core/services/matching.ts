@@ -10,6 +10,9 @@ export type IsAble = (role: number, position: number) => boolean;
 /** Picks one of the positions of a role's pool for a place of it; they come in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
 
+/** For each resource, where in which pools it stands. */
+export type Memberships = readonly (readonly Membership[])[];
+
 interface Membership {
   readonly role: number;
   readonly position: number;
@@ -23,6 +26,18 @@ interface Reached {
 
 const NOWHERE = -1;
 
+/** The pools hold the numbers of resources, from 0. */
+export function membershipsOf(pools: readonly (readonly number[])[]): Memberships {
+  const memberships: Membership[][] = [];
+  pools.forEach((pool, role) => {
+    pool.forEach((resource, position) => {
+      while (memberships.length <= resource) memberships.push([]);
+      memberships[resource]!.push({ role, position });
+    });
+  });
+  return memberships;
+}
+
 /**
  * Fills the places of all roles with different resources, some of them named: exactly, by augmenting paths in the graph
  * of roles and resources. A path visits each role once, so one costs at most what all pools hold together, and a whole
@@ -34,7 +49,7 @@ const NOWHERE = -1;
  */
 export class Matching {
   readonly #roles: readonly Places[];
-  readonly #memberships: readonly (readonly Membership[])[];
+  readonly #memberships: Memberships;
   readonly #named: readonly number[];
   readonly #isNamed: Uint8Array;
   /** The role that each resource fills a place of. */
@@ -45,15 +60,10 @@ export class Matching {
   readonly #isFixed: Uint8Array;
   #isAble: IsAble = () => false;
 
-  constructor(roles: readonly Places[], resources: number, named: readonly number[] = []) {
+  constructor(roles: readonly Places[], memberships: Memberships, named: readonly number[] = []) {
+    const resources = memberships.length;
     this.#roles = roles;
     this.#named = named;
-    const memberships: Membership[][] = Array.from({ length: resources }, () => []);
-    roles.forEach(({ pool }, role) => {
-      pool.forEach((resource, position) => {
-        memberships[resource]!.push({ role, position });
-      });
-    });
     this.#memberships = memberships;
     this.#isNamed = new Uint8Array(resources);
     for (const resource of named) this.#isNamed[resource] = 1;

@@ -1,23 +1,37 @@
 import type { Instant } from '../ports.js';
-import type { Zone } from '../schedules/zone.js';
+import { type Zone, zone } from '../schedules/zone.js';
 import { type Period, periodAt } from './limits.js';
 import { NEW_ROTA, standing } from './rota.js';
 import type { Role, Service } from './service.js';
 
 /** How long a resource is busy, buffers included, in milliseconds: on a day, and in the week around it. */
-export type Workload = (resource: string) => readonly [day: number, week: number];
+type Workload = (resource: string) => readonly [day: number, week: number];
 
 interface Busy {
   readonly start: Instant;
   readonly end: Instant;
 }
 
+/** What keeps a resource busy in a week. */
+type Taken = (resource: string, week: Period) => readonly Busy[];
+
+/**
+ * How the service ranks the members of each role's pool for a booking that starts then: for each position, its place in
+ * the ranking; nothing at all where they rank as they stand in the pool.
+ */
+export function ranked(service: Service, start: Instant, taken: Taken): readonly (readonly number[])[] {
+  if (service.assign === 'first') return [];
+  const workload = service.assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;
+  return service.roles.map((role) => ranking(role, workload ?? rotaOf(service, role)));
+}
+
+function rotaOf({ rotas }: Service, { name }: Role): (resource: string) => readonly number[] {
+  const rota = rotas[name] ?? NEW_ROTA;
+  return (resource) => [standing(rota, resource)];
+}
+
 /** The workloads of the local day and ISO week of an instant; `taken` is asked once for each resource. */
-export function workloads(
-  zone: Zone,
-  instant: Instant,
-  taken: (resource: string, week: Period) => readonly Busy[],
-): Workload {
+function workloads(zone: Zone, instant: Instant, taken: Taken): Workload {
   const day = periodAt('day', zone, instant);
   const week = periodAt('week', zone, instant);
   const known = new Map<string, readonly [number, number]>();
@@ -38,12 +52,9 @@ function busyWithin({ from, to }: Period, blocks: readonly Busy[]): number {
   return sum;
 }
 
-/**
- * The members of a role's pool as its service ranks them: for each position, its place in the ranking. Ties are in the
- * order of the pool.
- */
-export function ranking(service: Service, role: Role, workload: Workload): readonly number[] {
-  const weights = role.resources.map(weightOf(service, role, workload));
+/** Ranks by the weights, least first: their numbers are compared one after another. Ties are in the order of the pool. */
+function ranking(role: Role, weightOf: (resource: string) => readonly number[]): readonly number[] {
+  const weights = role.resources.map(weightOf);
   const inOrder = [...weights.keys()].sort((a, b) => {
     const [one, other] = [weights[a]!, weights[b]!];
     const differs = one.findIndex((weight, i) => weight !== other[i]);
@@ -54,18 +65,4 @@ export function ranking(service: Service, role: Role, workload: Workload): reado
     places[position] = place;
   });
   return places;
-}
-
-/** What a resource is ranked by, least first: the numbers are compared one after another. */
-function weightOf(service: Service, role: Role, workload: Workload): (resource: string) => readonly number[] {
-  switch (service.assign) {
-    case 'first':
-      return () => [];
-    case 'least_busy':
-      return workload;
-    case 'round_robin': {
-      const rota = service.rotas[role.name] ?? NEW_ROTA;
-      return (resource) => [standing(rota, resource)];
-    }
-  }
 }

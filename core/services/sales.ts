@@ -1,14 +1,9 @@
 import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../bookings/booking.js';
-import { MINUTE } from '../instants.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
 
-/** No booking is longer than the longest that may be made. */
-const LONGEST = MINUTES_MAX * MINUTE;
-
-/** What limits ask of a booking. */
+/** What limits ask of a booking that takes up capacity. */
 export interface Sold {
   readonly booking: string;
   readonly start: Instant;
@@ -20,24 +15,26 @@ export interface Sold {
   readonly lapse: Lapse | null;
 }
 
-interface Entry {
-  readonly sold: Sold;
-  readonly start: Instant;
-  /** Of the resources. */
-  readonly numbers: readonly number[];
+/** When some bookings start, and when those of them that are live end: in order. */
+interface Times {
+  readonly starts: Instant[];
+  readonly liveEnds: Instant[];
 }
 
 /**
- * The bookings of one service that take up capacity, in order of their starts, for storages that count them in memory: a
- * tally costs what its period holds.
+ * The bookings of one service that take up capacity, for storages that count them in memory: a tally costs no more for
+ * how many there are, but for those that may lapse.
  */
 export class Sales {
-  readonly #inOrder: Entry[] = [];
-  /** The resources by number: counting by their texts would cost ten times as much. */
-  readonly #numbers = new Map<string, number>();
+  readonly #sold = new Map<string, Sold>();
+  readonly #lapsing = new Map<string, Sold>();
+  /** Of the settled ones. */
+  readonly #all: Times = { starts: [], liveEnds: [] };
+  readonly #ofResources = new Map<string, Times>();
+  readonly #ofEmails = new Map<string, Times>();
 
   get size(): number {
-    return this.#inOrder.length;
+    return this.#sold.size;
   }
 
   /** A booking that takes up none is left out. */
@@ -50,58 +47,93 @@ export class Sales {
   }
 
   put(sold: Sold): void {
-    const entry = { sold, start: sold.start, numbers: sold.resources.map((resource) => this.#numberOf(resource)) };
-    const last = this.#inOrder.at(-1);
-    if (last === undefined || last.start <= sold.start) this.#inOrder.push(entry);
-    else this.#inOrder.splice(this.#from(sold.start), 0, entry);
-  }
-
-  remove({ uuid, start }: Pick<Booking, 'uuid' | 'start'>): void {
-    for (let i = this.#from(start); this.#inOrder[i]?.start === start; i += 1) {
-      if (this.#inOrder[i]!.sold.booking !== uuid) continue;
-      this.#inOrder.splice(i, 1);
+    this.#sold.set(sold.booking, sold);
+    if (sold.lapse !== null) {
+      this.#lapsing.set(sold.booking, sold);
       return;
     }
+    for (const { starts, liveEnds } of this.#timesOf(sold)) {
+      insert(starts, sold.start);
+      if (sold.isLive) insert(liveEnds, sold.end);
+    }
   }
 
-  tally({ byResource, email, startsFrom, startsBefore, liveAfter, exclude }: TallyQuery): Tally {
-    const lapsing: Tally['lapsing'][number][] = [];
-    const counts = new Uint32Array(byResource ? this.#numbers.size : 0);
-    let settled = 0;
-    const before = startsBefore ?? Number.POSITIVE_INFINITY;
-    const first = startsFrom ?? (liveAfter === undefined ? Number.NEGATIVE_INFINITY : liveAfter - LONGEST);
-    for (let i = this.#from(first); i < this.#inOrder.length; i += 1) {
-      const { sold, start, numbers } = this.#inOrder[i]!;
-      if (start >= before) break;
-      if (liveAfter !== undefined && !(sold.isLive && sold.end > liveAfter)) continue;
-      if (sold.booking === exclude || (email !== undefined && sold.email !== email)) continue;
-      const { booking, resources, lapse } = sold;
-      if (lapse !== null) lapsing.push({ booking, resources, lapse });
-      else {
-        settled += 1;
-        if (byResource) for (const number of numbers) counts[number]! += 1;
+  remove(booking: string): void {
+    const sold = this.#sold.get(booking);
+    if (!sold) return;
+    this.#sold.delete(booking);
+    if (this.#lapsing.delete(booking)) return;
+    for (const { starts, liveEnds } of this.#timesOf(sold)) {
+      starts.splice(indexFrom(starts, sold.start), 1);
+      if (sold.isLive) liveEnds.splice(indexFrom(liveEnds, sold.end), 1);
+    }
+  }
+
+  tally(query: TallyQuery): Tally {
+    const { byResource, email, exclude } = query;
+    const excluded = exclude === undefined ? undefined : this.#sold.get(exclude);
+    const without = excluded && excluded.lapse === null && isIn(excluded, query) ? excluded : undefined;
+    const times = email === undefined ? this.#all : this.#ofEmails.get(email);
+    const settled = (times ? countIn(times, query) : 0) - (without ? 1 : 0);
+    const settledOf = new Map<string, number>();
+    if (byResource) {
+      for (const [resource, its] of this.#ofResources) {
+        settledOf.set(resource, countIn(its, query) - (without?.resources.includes(resource) ? 1 : 0));
       }
     }
-    const settledOf = new Map<string, number>();
-    if (byResource) for (const [uuid, number] of this.#numbers) settledOf.set(uuid, counts[number]!);
+    const lapsing = [...this.#lapsing.values()].flatMap((sold) => {
+      const { booking, resources, lapse } = sold;
+      return booking !== exclude && lapse !== null && isIn(sold, query) ? [{ booking, resources, lapse }] : [];
+    });
     return { settled, settledOf, lapsing };
   }
 
-  #numberOf(resource: string): number {
-    const known = this.#numbers.get(resource);
-    if (known !== undefined) return known;
-    this.#numbers.set(resource, this.#numbers.size);
-    return this.#numbers.size - 1;
+  #timesOf({ resources, email }: Sold): readonly Times[] {
+    const all = [this.#all, ...resources.map((resource) => timesIn(this.#ofResources, resource))];
+    return email === null ? all : [...all, timesIn(this.#ofEmails, email)];
   }
+}
 
-  /** The first that starts at `start` or later. */
-  #from(start: Instant): number {
-    let [low, high] = [0, this.#inOrder.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#inOrder[middle]!.start < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+function timesIn(known: Map<string, Times>, key: string): Times {
+  const times = known.get(key) ?? { starts: [], liveEnds: [] };
+  known.set(key, times);
+  return times;
+}
+
+/** Whether the query counts it, the exclusion aside. */
+function isIn(
+  { start, end, isLive, email: its }: Sold,
+  { email, startsFrom, startsBefore, liveAfter }: TallyQuery,
+): boolean {
+  return (
+    (email === undefined || its === email) &&
+    (startsFrom === undefined || start >= startsFrom) &&
+    (startsBefore === undefined || start < startsBefore) &&
+    (liveAfter === undefined || (isLive && end > liveAfter))
+  );
+}
+
+/** A query is by starts or by ends. */
+function countIn({ starts, liveEnds }: Times, { startsFrom, startsBefore, liveAfter }: TallyQuery): number {
+  if (liveAfter !== undefined) return liveEnds.length - indexFrom(liveEnds, liveAfter + 1);
+  const first = startsFrom === undefined ? 0 : indexFrom(starts, startsFrom);
+  const next = startsBefore === undefined ? starts.length : indexFrom(starts, startsBefore);
+  return next - first;
+}
+
+function insert(times: Instant[], time: Instant): void {
+  const last = times.at(-1);
+  if (last === undefined || last <= time) times.push(time);
+  else times.splice(indexFrom(times, time), 0, time);
+}
+
+/** The index of the first that is `time` or later. */
+function indexFrom(times: readonly Instant[], time: Instant): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle]! < time) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }

@@ -20,8 +20,8 @@ import type { Rules } from '../resources/rules.js';
 import { type Zone, zone } from '../schedules/zone.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
-import { Matching } from './matching.js';
-import { ranking, workloads } from './ranking.js';
+import { Matching, type Memberships, membershipsOf } from './matching.js';
+import { ranked } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
 import { type StaffedSlot, Staffing } from './staffing.js';
@@ -53,22 +53,19 @@ interface Span {
 }
 
 /** A service made ready to be booked between two instants. */
-interface Ready {
+interface Ready extends Numbered {
   readonly staffing: Staffing;
-  /** Of all pools, each once; `pools` name them by index. */
+  /** Of all pools, by number. */
   readonly resources: readonly Resource[];
-  readonly pools: readonly (readonly number[])[];
 }
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
   const { service, minutes, units, named, moving, assigned, besides } = wish;
-  const candidates = assigned ?? service.roles.map((role) => role.resources);
-  const uuids = [...new Set(candidates.flat())];
-  const resources = uuids.map((uuid) => resourceIn(view, uuid));
-  const indexOf = new Map(uuids.map((uuid, index) => [uuid, index]));
+  const candidates = assigned ? numberedBy(assigned) : numbered(service);
+  const { indexOf, pools, memberships } = candidates;
+  const resources = Array.from(indexOf.keys(), (uuid) => resourceIn(view, uuid));
   checkNames(view, service, named, indexOf);
-  const pools = candidates.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
   const periods = new Periods(zone(service.timezone));
   const count = counter(view, wish);
   const limits = tightestOf(service.limits);
@@ -95,13 +92,39 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
         runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
       })),
       resources: terms,
+      memberships,
       named: named.map((uuid) => indexOf.get(uuid)!),
       obstacle: obstacleOf(wish),
       allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
     },
     { ...span, now: view.now },
   );
-  return { staffing, resources, pools };
+  return { staffing, resources, ...candidates };
+}
+
+/** The resources of pools by number, each once, and the pools as such numbers. */
+interface Numbered {
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly pools: readonly (readonly number[])[];
+  readonly memberships: Memberships;
+}
+
+/** A service stays the same object for as long as it stays the same, and is booked again and again. */
+const known = new WeakMap<Service, Numbered>();
+
+function numbered(service: Service): Numbered {
+  let found = known.get(service);
+  if (!found) {
+    found = numberedBy(service.roles.map((role) => role.resources));
+    known.set(service, found);
+  }
+  return found;
+}
+
+function numberedBy(resources: readonly (readonly string[])[]): Numbered {
+  const indexOf = new Map(Array.from(new Set(resources.flat()), (uuid, index) => [uuid, index]));
+  const pools = resources.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
+  return { indexOf, pools, memberships: membershipsOf(pools) };
 }
 
 interface Offered {
@@ -197,17 +220,17 @@ interface Standing {
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Counts bookings of the service for its limits, those of a period once for all resources. */
+/** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
 function counter(view: View, wish: Customer & { readonly service: Service }) {
-  const known = new Map<string, Standing>();
+  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: Standing }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
-    const key = `${limit.per} ${period === 'active' ? period : `${period.from} ${period.to}`}`;
-    let counts = known.get(key);
-    if (!counts) {
-      counts = standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
-      known.set(key, counts);
+    let known = last.get(limit);
+    if (known?.period !== period) {
+      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      last.set(limit, known);
     }
-    return resource === undefined ? counts.all : (counts.of.get(resource) ?? 0);
+    const { all, of } = known.counts;
+    return resource === undefined ? all : (of.get(resource) ?? 0);
   };
 }
 
@@ -354,11 +377,12 @@ function chosen(
   view: View,
   wish: ServiceWish,
   start: Instant,
-  { staffing, resources, pools }: Ready,
+  prepared: Ready,
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
   const { service, moving } = wish;
-  const ranks = ranksOf(view, wish, start, resources, onLapsed);
+  const { staffing, resources, pools } = prepared;
+  const ranks = ranksOf(view, wish, start, prepared, onLapsed);
   const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
   return staffing.assign((role, place, positions) => {
     const incumbent = before.get(service.roles[role]!.name)?.[place];
@@ -374,20 +398,17 @@ function chosen(
   });
 }
 
-/** For each role and position in its pool, the place in the ranking of a booking that starts then; none where pools rank as they stand. */
+/** How the service ranks its pools for a booking that starts then. */
 function ranksOf(
   view: View,
   { service, moving }: ServiceWish,
   start: Instant,
-  resources: readonly Resource[],
+  { resources, indexOf }: Ready,
   onLapsed: (allocation: Allocation) => void,
-): readonly (readonly number[] | undefined)[] {
-  if (service.assign === 'first') return [];
-  const byUuid = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const workload = workloads(zone(service.timezone), start, (uuid, { from, to }) =>
-    standingAllocations(view, byUuid.get(uuid)!, from, to, moving?.uuid, onLapsed),
+): readonly (readonly number[])[] {
+  return ranked(service, start, (uuid, { from, to }) =>
+    standingAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
   );
-  return service.roles.map((role) => ranking(service, role, workload));
 }
 
 function uuidsOf(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
@@ -527,11 +548,15 @@ export function assignedForAll(
   all: number,
 ): Assigned | undefined {
   const { service, named } = wish;
-  const { resources, pools } = ready(view, wish, spanOf(wish, start), () => {});
+  const prepared = ready(view, wish, spanOf(wish, start), () => {});
+  const { resources, indexOf, pools, memberships } = prepared;
   const places = service.roles.map(({ count }, role) => ({ count, pool: pools[role]! }));
-  const indexes = named.map((uuid) => resources.findIndex((resource) => resource.uuid === uuid));
-  const matching = new Matching(places, resources.length, indexes);
-  const ranks = ranksOf(view, wish, start, resources, () => {});
+  const matching = new Matching(
+    places,
+    memberships,
+    named.map((uuid) => indexOf.get(uuid)!),
+  );
+  const ranks = ranksOf(view, wish, start, prepared, () => {});
   /** Who could take more comes first, then who ranks first; positions come in the order of the pool. */
   const comesBefore = (role: number, one: number, other: number): boolean => {
     const more = counts[role]![one]! - counts[role]![other]!;

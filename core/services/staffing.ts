@@ -13,7 +13,7 @@ import {
   type Terms,
 } from '../availability/candidate.js';
 import type { Instant } from '../ports.js';
-import { type Choose, Matching } from './matching.js';
+import { type Choose, Matching, type Memberships } from './matching.js';
 
 /** A role of a booking that is wanted. */
 export interface Demand {
@@ -34,6 +34,8 @@ export interface StaffingRequest {
   readonly roles: readonly Demand[];
   /** What each resource of the pools offers; the first role's grids are the booking's. */
   readonly resources: readonly Terms[];
+  /** Of the pools. */
+  readonly memberships: Memberships;
   /** Resources that must be among those taken. */
   readonly named: readonly number[];
   /** What stands in every candidate's way, whenever it starts: a place in `OBSTACLES`, or `NONE`. */
@@ -67,11 +69,11 @@ export class Staffing {
   #start = Number.NaN;
 
   constructor(request: StaffingRequest, span: SearchSpan) {
-    const { roles, resources, named } = request;
+    const { roles, memberships, named } = request;
     this.#request = request;
     this.#span = span;
     this.#candidates = roles.map(() => []);
-    this.#matching = new Matching(roles, resources.length, named);
+    this.#matching = new Matching(roles, memberships, named);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
   }
 

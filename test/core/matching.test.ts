@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Matching, type Places } from '../../core/services/matching.js';
+import { Matching, membershipsOf, type Places } from '../../core/services/matching.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
 const RUNS = Number(process.env.FC_RUNS ?? 400);
 
 interface World {
   readonly roles: readonly Places[];
-  readonly resources: number;
   readonly named: readonly number[];
   readonly able: readonly (readonly boolean[])[];
 }
@@ -22,15 +21,17 @@ const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resour
     })),
     { minLength: 1, maxLength: 4 },
   );
-  return fc.record({
+  const worlds = fc.record({
     roles,
-    resources: fc.constant(resources),
     named: fc.uniqueArray(fc.nat(resources - 1), { maxLength: 2 }),
     able: fc.array(fc.array(fc.constantFrom(true, true, false), { minLength: 7, maxLength: 7 }), {
       minLength: 4,
       maxLength: 4,
     }),
   });
+  // Only who is in a pool can be asked for.
+  const isInPool = ({ roles }: World, one: number) => roles.some(({ pool }) => pool.includes(one));
+  return worlds.map((world) => ({ ...world, named: world.named.filter((one) => isInPool(world, one)) }));
 });
 
 /** Every complete assignment, by trying all: the places of all roles in order, each with the resources left. */
@@ -57,7 +58,7 @@ describe('matching, against brute force', () => {
       fc.property(worlds, (world) => check(world, [...assignments(world)])),
       { seed: SEED, numRuns: RUNS },
     );
-  const ready = ({ roles, resources, named }: World) => new Matching(roles, resources, named);
+  const ready = ({ roles, named }: World) => new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)), named);
   const ableIn =
     ({ able }: World) =>
     (role: number, position: number) =>
@@ -110,13 +111,11 @@ describe('matching, against brute force', () => {
 describe('matching', () => {
   it('takes a matching, not the first that is free', () => {
     // A: any of 1, 2; B: any of 2, 3; 3 is taken.
-    const matching = new Matching(
-      [
-        { count: 1, pool: [1, 2] },
-        { count: 1, pool: [2, 3] },
-      ],
-      4,
-    );
+    const roles = [
+      { count: 1, pool: [1, 2] },
+      { count: 1, pool: [2, 3] },
+    ];
+    const matching = new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)));
     expect(matching.isPossible((role, position) => !(role === 1 && position === 1))).to.equal(true);
     expect(matching.fill((_role, _place, positions) => [...positions][0]!)).to.deep.equal([[1], [2]]);
   });
@@ -124,7 +123,7 @@ describe('matching', () => {
   it('asks each pool at most once for each path, however entangled pools of 100 and 20 places are', () => {
     const pool = Array.from({ length: 100 }, (_, i) => i);
     const roles = Array.from({ length: 10 }, () => ({ count: 2, pool }));
-    const matching = new Matching(roles, 100);
+    const matching = new Matching(roles, membershipsOf(roles.map((role) => role.pool)));
     let asked = 0;
     // Only the last 19 are able, for 20 places: every path is tried, and the last one fails.
     const isPossible = matching.isPossible((_role, position) => {

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '../../core/instants.js';
 import { DEFAULT_RULES } from '../../core/resources/rules.js';
 import { zone } from '../../core/schedules/zone.js';
 import { allowanceOf, Periods } from '../../core/services/limits.js';
+import { membershipsOf } from '../../core/services/matching.js';
 import { runsOf, type Service, stepsFit } from '../../core/services/service.js';
 import { Staffing } from '../../core/services/staffing.js';
 
@@ -113,6 +114,7 @@ function arranged(world: World) {
         runs: runsOf(service, { steps }, length * 5),
       })),
       resources: terms,
+      memberships: membershipsOf(roles.map(({ pool }) => pool)),
       named,
       obstacle: NONE,
       allowance: () => world.allowance,
