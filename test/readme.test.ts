@@ -121,8 +121,9 @@ describe('what README shows', function () {
   it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
     const [first = ''] = blocks('A first app and workflow', 'sh');
     const [booking = ''] = blocks('A first booking', 'sh');
+    const [series = ''] = blocks('Every Tuesday at nine', 'sh');
     const stop = await serve('A first app and workflow');
-    for (const text of [first, first, booking, booking]) await walk(text);
+    for (const text of [first, first, booking, booking, series, series]) await walk(text);
     expect(await stop()).to.equal(0);
 
     const [mailbox = '', hooks = '', ...walks] = blocks('A workflow that acts', 'sh');
@@ -170,7 +171,8 @@ describe('what README shows', function () {
         .flatMap((segment, index) => (segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : []));
       const query = [...searchParams].map(([name, value]) => {
         const type = parameters.find((parameter) => parameter.name === name)?.schema?.type;
-        return [name, type === 'array' ? value.split(',') : type === 'integer' ? Number(value) : value] as const;
+        if (type === 'array') return [name, value.split(',')] as const;
+        return [name, type === 'integer' || type === 'boolean' ? JSON.parse(value) : value] as const;
       });
       const params = {
         path: Object.fromEntries(named),

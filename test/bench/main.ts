@@ -10,6 +10,7 @@ import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
 import { readingWhileWriting } from './reading-while-writing.js';
+import { recurring } from './recurring.js';
 import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
 import { serving } from './serving.js';
@@ -32,6 +33,7 @@ const GROUPS: readonly Group[] = [
   availability,
   searching,
   taking,
+  recurring,
   outbox,
   claiming,
   twoProcesses,
