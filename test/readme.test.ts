@@ -44,8 +44,14 @@ const READMES = [
   'README.md',
 ];
 /** The headings of the walks, in the order in which they are gone. */
-const WALKS = ['A first app and workflow', 'A first booking', 'A cut by one of three', 'A workflow that acts'] as const;
-const [APP, BOOKING, CUT, ACTING] = WALKS;
+const WALKS = [
+  'A first app and workflow',
+  'A first booking',
+  'A cut by one of three',
+  'Every Tuesday at nine',
+  'A workflow that acts',
+] as const;
+const [APP, BOOKING, CUT, TUESDAYS, ACTING] = WALKS;
 
 describe('what the READMEs show', function () {
   this.timeout(120_000);
@@ -137,8 +143,9 @@ describe('what the READMEs show', function () {
     const [first = ''] = blocks(APP, 'sh');
     const [booking = ''] = blocks(BOOKING, 'sh');
     const [cut = ''] = blocks(CUT, 'sh');
+    const [series = ''] = blocks(TUESDAYS, 'sh');
     const stop = await serve(APP);
-    for (const text of [first, first, booking, booking, cut, cut]) await walk(text);
+    for (const text of [first, first, booking, booking, cut, cut, series, series]) await walk(text);
     expect(await stop()).to.equal(0);
 
     const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');

@@ -10,6 +10,7 @@ import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
 import { readingWhileWriting } from './reading-while-writing.js';
+import { recurring } from './recurring.js';
 import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
 import { services } from './services.js';
@@ -34,6 +35,7 @@ const GROUPS: readonly Group[] = [
   searching,
   taking,
   services,
+  recurring,
   outbox,
   claiming,
   twoProcesses,

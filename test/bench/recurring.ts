@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import {
+  type Booking,
+  type Change,
+  CreateSeries,
+  DAY,
+  HOUR,
+  type Instant,
+  NO_SEARCH,
+  type Series,
+  type Storage,
+} from '../../core/index.js';
+import { aBooking, anEvent, aSeries } from '../support/samples.js';
+import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
+import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
+
+const rows = ['make a series of 52, against inserting its rows'] as const;
+
+const INSTANCES = 52;
+const RULE = `FREQ=WEEKLY;COUNT=${INSTANCES}`;
+const RESOURCES = 80;
+const ROUNDS = 15;
+/** Submitted at once, and so committed together. */
+const BATCH = 8;
+const BATCHES_A_ROUND = 4;
+
+interface Wish {
+  readonly resource: string;
+  readonly start: Instant;
+}
+
+/** What deciding a series costs: made through the core, beside the same rows stored as they come. */
+export const recurring: Group = {
+  rows,
+  async measure(scratch): Promise<readonly Row[]> {
+    const [deciding, inserting] = await Promise.all([opened(scratch, 'deciding'), opened(scratch, 'inserting')]);
+    try {
+      const contenders = [inBatches(deciding, maker(deciding)), inBatches(inserting, inserter(inserting))];
+      const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+      mustEqual(`${rows[0]}: stored`, await stored(deciding), await stored(inserting));
+      return [compared(rows[0], ours!, theirs!, { unit: 'rows/s', target: atLeast(0.7) })];
+    } finally {
+      await Promise.all([deciding.storage.close(), inserting.storage.close()]);
+    }
+  },
+};
+
+interface Opened {
+  readonly storage: Storage;
+  readonly filled: Filled;
+}
+
+async function opened(scratch: string, name: string): Promise<Opened> {
+  const storage = await openSqliteStorage({ path: join(scratch, name), clock: () => BEGAN });
+  return { storage, filled: await fill(storage, Array(RESOURCES).fill({ capacity: 1 }), () => []) };
+}
+
+type Make = (wish: Wish) => Promise<unknown>;
+
+function inBatches({ filled }: Opened, make: Make) {
+  let next = 0;
+  const wish = (): Wish => {
+    const index = next;
+    next += 1;
+    // Another hour of the week for each series of a resource.
+    const turn = Math.floor(index / RESOURCES);
+    return {
+      resource: filled.resources[index % RESOURCES]!.uuid,
+      start: hourOf(1 + (turn % 7), 10 + Math.floor(turn / 7)),
+    };
+  };
+  return async (): Promise<Sample> => {
+    const startedAt = performance.now();
+    for (let batch = 0; batch < BATCHES_A_ROUND; batch += 1) {
+      await Promise.all(Array.from({ length: BATCH }, () => make(wish())));
+    }
+    return { figure: (BATCHES_A_ROUND * BATCH * INSTANCES * 1_000) / (performance.now() - startedAt) };
+  };
+}
+
+/** By the use case, from the reading of the input on. */
+function maker({ storage, filled: { app } }: Opened): Make {
+  const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+  const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
+  return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
+}
+
+/** The same rows, with nothing read and nothing decided. */
+function inserter({ storage, filled: { app } }: Opened): Make {
+  return ({ resource, start: first }) => {
+    const uuid = newUuid();
+    const booking = Array.from({ length: INSTANCES }, (_, index): Booking => {
+      const start = first + index * 7 * DAY;
+      return aBooking({
+        app: app.uuid,
+        uuid: newUuid(),
+        resources: [resource],
+        timezone: 'UTC',
+        start,
+        end: start + HOUR,
+        series: { uuid, occurrence: start, sequence: 0 },
+        invited: null,
+        createdAt: BEGAN,
+        updatedAt: BEGAN,
+      });
+    });
+    const series: Series = aSeries({
+      uuid,
+      app: app.uuid,
+      rule: RULE,
+      start: first,
+      resources: [resource],
+      bookings: booking.map((one) => one.uuid),
+      createdAt: BEGAN,
+      updatedAt: BEGAN,
+    });
+    const events = booking.map((data) => anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data }));
+    const change: Change = { put: { booking, job: [], series: [series] }, events };
+    return storage.ledger.commit(app.uuid, {}, () => ({ result: series, change }));
+  };
+}
+
+/** How many there are of each, and what one looks like but for its UUIDs. */
+async function stored({ storage, filled: { app } }: Opened): Promise<object> {
+  const slice = { offset: 0, limit: 1 };
+  const bookings = await storage.bookings.list(app.uuid, slice, { sort: '-created_at', search: NO_SEARCH });
+  const series = await storage.series.list(app.uuid, slice, {});
+  const events = await storage.events.list(app.uuid, slice, {});
+  const [booking, one] = [bookings.items[0]!, series.items[0]!];
+  return {
+    totals: [bookings.total, series.total, events?.total],
+    booking: {
+      ...Object.fromEntries(Object.entries(booking).sort()),
+      uuid: '',
+      app: '',
+      resources: [],
+      blocks: [],
+      series: { ...booking.series, uuid: '' },
+    },
+    series: { ...one, uuid: '', app: '', resources: [], bookings: one.bookings.length },
+  };
+}
