@@ -31,7 +31,8 @@ const DIGESTS = [
   '31133b03df417e4da3cc6e36c1d4f8f269ac23830b07205d436a4486b459ba4f',
   '0c8dc2dfba8fddc03a91c4ba01c068e8cc9f2f000433cd76f0e2ee84c6ad08b4',
   '2009f9387cf840b9d4286e50fb00397cf3b429bd347b49a7c8d9f4b8a19569d1',
-  '5232317cf816bec74f58892322e2c265efd2b38f5168a90d92b51ac205345d63',
+  '5359a085b66450d6f999fc29ba791b75030b0dcd121f4db7211c04238768d706',
+  '626e8afc3b9f9322b4ab6c42b0ec1abcb78d77b0a26b45f6025079d5e4119a08',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

@@ -460,6 +460,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE booking ADD COLUMN service TEXT;
   CREATE INDEX booking_service ON booking (service, start_at) WHERE service IS NOT NULL;
   `,
+  // 7.
   `
   CREATE TABLE series (
     id INTEGER PRIMARY KEY,
