@@ -54,6 +54,16 @@ export class DraftView implements View {
     return [...read.filter(({ booking }) => !drafted.has(booking)), ...overlapping];
   }
 
+  unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
+    // What the base adds up may be of bookings that the draft has changed.
+    if (this.#draft.touchedBookings.length > 0) return undefined;
+    const read = this.#base.unitsTaken?.(resource, from, to);
+    if (read === undefined) return undefined;
+    return this.#draft
+      .allocationsOn(resource.uuid, from, to)
+      .reduce((sum, { units, lapse }) => sum + (lapse === null ? units : Number.POSITIVE_INFINITY), read);
+  }
+
   inUse(query: InUse): readonly Booking[] {
     const { resource, workflow, service, endsAfter, limit } = query;
     const isWanted = (booking: Booking) =>
@@ -92,7 +102,7 @@ export class DraftView implements View {
   tally(asked: TallyQuery): Tally {
     const query = this.#withoutDrafted(asked);
     const read = this.#base.tally(query);
-    if (this.#draft.touchedBookings.length === 0) return read;
+    if (this.#draft.objects('booking').size === 0) return read;
     const was = tallyOf(this.#bookingsBefore().counted(query));
     const is = tallyOf(this.#draft.counted(asked));
     const drafted = this.#draft.objects('booking');

@@ -48,7 +48,15 @@ export interface Allowance {
 export function allowanceOf(limits: readonly Limit[], zone: Zone, count: Count): Allowance {
   const counters = limits.map((limit) => {
     const left = new Map<Instant, number>();
-    const periodOf = (start: Instant) => (limit.period === 'active' ? 'active' : periodAt(limit.period, zone, start));
+    // Who asks whether there is room asks again to take it.
+    let asked = Number.NaN;
+    let its: Period | 'active' = 'active';
+    const periodOf = (start: Instant) => {
+      if (limit.period === 'active' || start === asked) return its;
+      asked = start;
+      its = periodAt(limit.period, zone, start);
+      return its;
+    };
     const keyOf = (period: Period | 'active') => (period === 'active' ? 0 : period.from);
     const leftAt = (start: Instant): number => {
       const period = periodOf(start);

@@ -159,12 +159,16 @@ function queryOf(
   period: Period | 'active',
   { resource, email, now }: { readonly resource?: string; readonly email: string | null; readonly now: Instant },
 ): TallyQuery {
-  return {
-    service: service.uuid,
-    ...(resource !== undefined && { resource }),
-    ...(per === 'customer' && { email: email ?? '' }),
-    ...(period === 'active' ? { liveAfter: now } : { startsFrom: period.from, startsBefore: period.to }),
-  };
+  // Field by field: a series asks thousands of times, and spreads are what costs most of it.
+  const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
+  if (resource !== undefined) query.resource = resource;
+  if (per === 'customer') query.email = email ?? '';
+  if (period === 'active') query.liveAfter = now;
+  else {
+    query.startsFrom = period.from;
+    query.startsBefore = period.to;
+  }
+  return query;
 }
 
 /** All that the service's limits count for bookings that start then, whoever serves. */

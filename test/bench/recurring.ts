@@ -84,9 +84,11 @@ async function decidingMany(): Promise<Row> {
   const preview = new PreviewSeries(needs);
   const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
   const decide = async (): Promise<Sample> => {
-    const startedAt = performance.now();
+    // Processor time, for what else runs on the machine does not count.
+    const before = process.cpuUsage();
     const { instances } = await preview.execute({ app }, series);
-    const figure = performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before);
+    const figure = (user + system) / 1_000;
     mustEqual(`${rows[1]}: instances`, instances.length, 366);
     return { figure };
   };
