@@ -7,7 +7,7 @@ import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { Assigned } from '../services/serving.js';
 import type { Workflow } from '../workflows/workflow.js';
-import type { Booking } from './booking.js';
+import type { Booking, Membership, Sale } from './booking.js';
 import type { BookingRequest, Placement } from './booking-input.js';
 import { checkCustomer, type Placed, place, placeService, serviceOf } from './placing.js';
 import type { Recording } from './recording.js';
@@ -53,17 +53,25 @@ export function placeRequest(
   return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned });
 }
 
+/** What a new booking is given. */
+interface Given {
+  readonly uuid: string;
+  readonly app: string;
+  readonly now: Instant;
+  readonly series?: Membership;
+}
+
 /** The booking of a request that has found its place. */
 export function madeBooking(
   { details, holdSeconds }: BookingRequest,
   { service, workflow }: Named,
   { start, end, units, resources }: Placement,
   placed: Placed,
-  { uuid, app, now }: { readonly uuid: string; readonly app: string; readonly now: Instant },
+  { uuid, app, now, series }: Given,
 ): Booking {
   const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
   // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
-  const booking: Booking = {
+  const booking: Booking & { sale?: Sale; series?: Membership } = {
     uuid,
     app,
     resources: service ? placed.resources.map((resource) => resource.uuid) : resources,
@@ -87,7 +95,10 @@ export function madeBooking(
     createdAt: now,
     updatedAt: now,
   };
-  return placed.sale ? { ...booking, sale: placed.sale } : booking;
+  // Bookings without a service or a series have no such fields, and pay nothing for them.
+  if (placed.sale) booking.sale = placed.sale;
+  if (series) booking.series = series;
+  return booking;
 }
 
 /** Stores a new booking with what has happened: its event, and the triggers that it pulls. */

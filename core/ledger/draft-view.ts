@@ -3,10 +3,10 @@ import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
-import { isCounted, tallyAfter, tallyOf } from '../services/tally.js';
+import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './answers.js';
-import type { Draft } from './draft.js';
+import { Draft } from './draft.js';
 import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
@@ -16,7 +16,7 @@ export class DraftView implements View {
   readonly #base: View;
   readonly #draft: Draft;
   /** The bookings of the draft that were there before, as they were: of so many as it had when somebody asked. */
-  readonly #before: Booking[] = [];
+  readonly #before = new Draft();
   #asked = 0;
 
   constructor(base: View, draft: Draft) {
@@ -52,6 +52,16 @@ export class DraftView implements View {
     if (drafted.size === 0) return read;
     const overlapping = this.#draft.allocationsOn(resource.uuid, from, to);
     return [...read.filter(({ booking }) => !drafted.has(booking)), ...overlapping];
+  }
+
+  unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
+    // What the base adds up may be of bookings that the draft has changed.
+    if (this.#draft.touchedBookings.length > 0) return undefined;
+    const read = this.#base.unitsTaken?.(resource, from, to);
+    if (read === undefined) return undefined;
+    return this.#draft
+      .allocationsOn(resource.uuid, from, to)
+      .reduce((sum, { units, lapse }) => sum + (lapse === null ? units : Number.POSITIVE_INFINITY), read);
   }
 
   inUse(query: InUse): readonly Booking[] {
@@ -92,9 +102,8 @@ export class DraftView implements View {
   tally(asked: TallyQuery): Tally {
     const query = this.#withoutDrafted(asked);
     const read = this.#base.tally(query);
-    if (this.#draft.touchedBookings.length === 0) return read;
-    const before = this.#bookingsBefore().filter((booking) => isCounted(booking, query));
-    const was = tallyOf(before, query);
+    if (this.#draft.objects('booking').size === 0) return read;
+    const was = tallyOf(this.#bookingsBefore().counted(query), query);
     const is = tallyOf(this.#draft.counted(asked), asked);
     const drafted = this.#draft.objects('booking');
     return tallyAfter(read, was, is, drafted);
@@ -106,11 +115,11 @@ export class DraftView implements View {
     return exclude !== undefined && this.#draft.object('booking', exclude) !== undefined ? others : query;
   }
 
-  #bookingsBefore(): readonly Booking[] {
+  #bookingsBefore(): Draft {
     const touched = this.#draft.touchedBookings;
     for (; this.#asked < touched.length; this.#asked += 1) {
       const before = this.#base.object('booking', touched[this.#asked]!);
-      if (before) this.#before.push(before);
+      if (before) this.#before.add({ put: { booking: [before] } });
     }
     return this.#before;
   }

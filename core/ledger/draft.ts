@@ -16,7 +16,7 @@ export class Draft {
   readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
   /** The bookings of each service that it has put, by their starts. */
   readonly #sold = new Map<string, Booking[]>();
-  /** The bookings that it has put or removed, in the order of their first mention. */
+  /** The bookings that it has put or removed and that may have been there, in the order of their first mention. */
   readonly #touched: string[] = [];
 
   /** Null when it was removed, undefined when it was not touched. */
@@ -28,6 +28,7 @@ export class Draft {
     return this.#objects[kind];
   }
 
+  /** Those that may have been there before. */
   get touchedBookings(): readonly string[] {
     return this.#touched;
   }
@@ -36,13 +37,14 @@ export class Draft {
     return this.#answers.get(key);
   }
 
-  add({ put = {}, removed = [], answer }: Change): void {
+  /** `areNew`: there was none of the bookings before, so that nobody need look. */
+  add({ put = {}, removed = [], answer }: Change, { areNew = false }: { readonly areNew?: boolean } = {}): void {
     eachObject(put, (kind, object) => {
-      if (kind === 'booking') this.#follow(object.uuid, object as Booking);
+      if (kind === 'booking') this.#follow(object.uuid, object as Booking, areNew);
       this.#objects[kind].set(object.uuid, object);
     });
     for (const { kind, uuid } of removed) {
-      if (kind === 'booking') this.#follow(uuid, null);
+      if (kind === 'booking') this.#follow(uuid, null, false);
       this.#objects[kind].set(uuid, null);
     }
     if (answer) this.#answers.set(answer.key, answer);
@@ -68,9 +70,9 @@ export class Draft {
     return found;
   }
 
-  #follow(uuid: string, after: Booking | null): void {
+  #follow(uuid: string, after: Booking | null, isNew: boolean): void {
     const before = this.#objects.booking.get(uuid);
-    if (before === undefined) this.#touched.push(uuid);
+    if (before === undefined && !isNew) this.#touched.push(uuid);
     if (before) {
       for (const { resource } of allocationsOf(before)) this.#allocations.get(resource)?.delete(uuid);
       const sold = this.#sold.get(before.sale?.service ?? '');

@@ -1,35 +1,27 @@
 import type { AppCaller } from '../auth/callers.js';
 import { type Booking, isLive } from '../bookings/booking.js';
 import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
-import { checkMayMove, movedFields, placeMoved } from '../bookings/change-booking.js';
-import { changedBy } from '../bookings/making.js';
-import { type Placed, recordLapsed } from '../bookings/placing.js';
+import { recordLapsed } from '../bookings/placing.js';
 import { Recording } from '../bookings/recording.js';
 import { settingsOf, step } from '../bookings/transitions.js';
 import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/answers.js';
-import { Draft } from '../ledger/draft.js';
-import { DraftView } from '../ledger/draft-view.js';
 import { existing } from '../ledger/editing.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { zone } from '../schedules/zone.js';
-import { alsoChanged, placedOr } from './deciding.js';
+import { decideMoves, fieldsOf, type Member, type Mover } from './moving.js';
 import { rescheduling } from './occurrences.js';
 import { bookingsOf } from './read-series.js';
 import type { Series } from './series.js';
 import { readSeriesCancellation, readSeriesMove, type SeriesCancellation, type SeriesMove } from './series-input.js';
-import { wantedAt } from './wanted.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
 }
-
-/** A booking of a series that has an occurrence there. */
-type Member = Booking & { readonly series: NonNullable<Booking['series']> };
 
 export interface CancelledSeries {
   /** UUIDs, as in all of these lists in order of occurrence. */
@@ -111,9 +103,8 @@ export class RescheduleSeries {
         throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
       }
       for (const { mover, placed } of moved) {
-        const { booking, placement } = mover;
         recordLapsed(recording, placed);
-        recording.change(booking, fieldsOf(mover, placement, placed), 'booking.rescheduled');
+        recording.change(mover.booking, fieldsOf(mover, placed), 'booking.rescheduled');
       }
       const result = {
         moved: moved.map(({ mover }) => mover.booking.uuid),
@@ -163,12 +154,6 @@ function isMember(booking: Booking): booking is Member {
   return booking.series !== undefined;
 }
 
-/** A booking, and where it is to go. */
-interface Mover {
-  readonly booking: Member;
-  readonly placement: Placement;
-}
-
 function movedPlacement(
   booking: Member,
   target: ReturnType<typeof rescheduling>,
@@ -179,64 +164,4 @@ function movedPlacement(
   // Of a service, nobody is asked for by name: those who have it stay if they can.
   const resources = booking.sale ? [] : booking.resources;
   return { resources, start, end: start + length, units: booking.units };
-}
-
-interface Moved {
-  readonly mover: Mover;
-  readonly placed: Placed;
-}
-
-/** What changes of a booking that comes along with its series. */
-function fieldsOf({ booking }: Mover, placement: Placement, placed: Placed): Partial<Booking> {
-  const fields = movedFields(booking, placement, placed);
-  return { ...fields, series: { ...booking.series, sequence: booking.sequence + 1 } };
-}
-
-/**
- * Tries all, each seeing those before it, with the room that they leave counted as free. With `skip`, those that are
- * refused stay, and the others are tried anew with that room taken, until none is refused.
- */
-function decideMoves(view: View, recording: Recording, movers: readonly Mover[], skip: boolean) {
-  const refusals = new Map<Mover, Reason>();
-  for (;;) {
-    const draft = new Draft();
-    const rest = movers.filter((mover) => !refusals.has(mover));
-    draft.add({ removed: rest.map(({ booking }) => ({ kind: 'booking', uuid: booking.uuid })) });
-    const seen = new DraftView(view, draft);
-    view.prepare?.(wantedBy(view, rest));
-    const moved: Moved[] = [];
-    for (const mover of rest) {
-      const { booking, placement } = mover;
-      const placed = placedOr(() => {
-        checkMayMove(view, booking, recording);
-        return placeMoved(seen, booking, placement);
-      });
-      if (typeof placed === 'string') {
-        refusals.set(mover, placed);
-        continue;
-      }
-      moved.push({ mover, placed });
-      draft.add({
-        put: { ...changedBy(placed), booking: [{ ...booking, ...fieldsOf(mover, placement, placed) }] },
-      });
-    }
-    if (moved.length === rest.length || !skip) {
-      const conflicts = movers.flatMap((mover) => {
-        const reason = refusals.get(mover);
-        return reason ? [{ booking: mover.booking.uuid, start: mover.placement.start, reason }] : [];
-      });
-      return { moved, put: alsoChanged(draft), conflicts };
-    }
-  }
-}
-
-function wantedBy(view: View, movers: readonly Mover[]) {
-  const sale = movers[0]?.booking.sale;
-  return wantedAt(view, {
-    service: sale && view.object('service', sale.service),
-    resources: [...new Set(movers.flatMap(({ booking }) => booking.resources))],
-    emails: movers.map(({ booking }) => booking.customer?.email),
-    placements: movers.map(({ placement }) => placement),
-    together: false,
-  });
 }

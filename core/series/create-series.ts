@@ -127,14 +127,7 @@ function decide(
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
   const request = { ...booking, details: { ...booking.details, timezone } };
   const wish: Wish = { request, named, placements, together, ...made };
-  const { resources } = booking;
-  const emails = [booking.details.customer?.email];
-  const { objects, ...wanted } = wantedAt(view, { service, resources, emails, placements, together });
-  view.prepare?.({
-    ...wanted,
-    objects: { ...objects, booking: placements.map((_, index) => made.uuidOf(index)) },
-    actionsOf: named.workflow ? [named.workflow.uuid] : [],
-  });
+  view.prepare?.(wantedFor(view, wish));
   const decided = decideInstances(view, recording, wish);
   const { bookings, skipped } = decided;
   if (skipped.length > 0 && (onConflict === 'refuse' || bookings.length === 0)) {
@@ -152,6 +145,18 @@ function decide(
     skipped,
   };
   return { plan, decided };
+}
+
+/** What deciding the instances reads. */
+function wantedFor(view: View, { request, named, placements, together, uuidOf }: Wish): Wanted {
+  const { service, workflow } = named;
+  const emails = [request.details.customer?.email];
+  const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
+  return {
+    ...wanted,
+    objects: { ...wanted.objects, booking: placements.map((_, index) => uuidOf(index)) },
+    actionsOf: workflow ? [workflow.uuid] : [],
+  };
 }
 
 /** @throws ValidationError on `rule` when the instances, before those that are excepted, are too much for one commit. */

@@ -53,10 +53,10 @@ export function decideInstances(view: View, recording: Recording, wish: Wish): D
     const isFirst = bookings.length === 0;
     const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
     recordLapsed(recording, placed);
-    const made = madeBooking(request, named, placement, placed, { uuid: uuidOf(index), app, now: view.now });
-    const booking: Booking = { ...made, series: { uuid: series, occurrence: start, sequence: made.sequence } };
+    const given = { uuid: uuidOf(index), app, now: view.now, series: { uuid: series, occurrence: start, sequence: 0 } };
+    const booking = madeBooking(request, named, placement, placed, given);
     recordMade(recording, booking);
-    draft.add({ put: { ...changedBy(placed), booking: [booking] } });
+    draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
     bookings.push(booking);
   });
   return { bookings, skipped, put: alsoChanged(draft) };

@@ -256,13 +256,17 @@ function tallyQuery(
   period: Period | 'active',
   now: Instant,
 ): TallyQuery {
-  return {
-    service: service.uuid,
-    ...(per === 'resource' && { byResource: true }),
-    ...(per === 'customer' && { email: email ?? '' }),
-    ...(period === 'active' ? { liveAfter: now } : { startsFrom: period.from, startsBefore: period.to }),
-    ...(moving && { exclude: moving.uuid }),
-  };
+  // Field by field: a series asks thousands of times, and spreads are what costs most of it.
+  const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
+  if (per === 'resource') query.byResource = true;
+  if (per === 'customer') query.email = email ?? '';
+  if (period === 'active') query.liveAfter = now;
+  else {
+    query.startsFrom = period.from;
+    query.startsBefore = period.to;
+  }
+  if (moving) query.exclude = moving.uuid;
+  return query;
 }
 
 /** A slot of a service; `choices` by the name of the role. */

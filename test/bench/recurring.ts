@@ -1,22 +1,39 @@
 import { join } from 'node:path';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {
   type Booking,
   type Change,
   CreateSeries,
+  CreateService,
   DAY,
+  DEFAULT_RULES,
   HOUR,
   type Instant,
   NO_SEARCH,
+  PreviewSeries,
   type Series,
   type Storage,
 } from '../../core/index.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
-import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
+import {
+  alternate,
+  atLeast,
+  atMost,
+  compared,
+  type Group,
+  mustEqual,
+  type Row,
+  type Sample,
+  WARM_UP,
+} from './measuring.js';
 
-const rows = ['make a series of 52, against inserting its rows'] as const;
+const rows = [
+  'make a series of 52, against inserting its rows',
+  'decide a series of 366 by one of 20, against the 100 ms that it may stop the loop for',
+] as const;
 
 const INSTANCES = 52;
 const RULE = `FREQ=WEEKLY;COUNT=${INSTANCES}`;
@@ -40,12 +57,44 @@ export const recurring: Group = {
       const contenders = [inBatches(deciding, maker(deciding)), inBatches(inserting, inserter(inserting))];
       const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
       mustEqual(`${rows[0]}: stored`, await stored(deciding), await stored(inserting));
-      return [compared(rows[0], ours!, theirs!, { unit: 'rows/s', target: atLeast(0.7) })];
+      return [compared(rows[0], ours!, theirs!, { unit: 'rows/s', target: atLeast(0.7) }), await decidingMany()];
     } finally {
       await Promise.all([deciding.storage.close(), inserting.storage.close()]);
     }
   },
 };
+
+/** How long nothing else happens while the longest series is decided: each instance by one of a full pool, with limits. */
+async function decidingMany(): Promise<Row> {
+  const storage = openMemoryStorage({ clock: () => BEGAN });
+  const rules = { ...DEFAULT_RULES, maxAdvanceDays: 400 };
+  const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
+  const needs = { ledger: storage.ledger, newUuid };
+  const pool = resources.map(({ uuid }) => uuid);
+  const service = await new CreateService(needs).execute(
+    { app },
+    {
+      name: 'Lesson',
+      durations: [60],
+      roles: [{ name: 'teacher', resources: pool }],
+      assign: 'least_busy',
+      limits: [{ per: 'resource', period: 'day', max: 8 }],
+    },
+  );
+  const preview = new PreviewSeries(needs);
+  const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
+  const decide = async (): Promise<Sample> => {
+    // Processor time, for what else runs on the machine does not count.
+    const before = process.cpuUsage();
+    const { instances } = await preview.execute({ app }, series);
+    const { user, system } = process.cpuUsage(before);
+    const figure = (user + system) / 1_000;
+    mustEqual(`${rows[1]}: instances`, instances.length, 366);
+    return { figure };
+  };
+  const [ours] = await alternate(ROUNDS, [decide], WARM_UP);
+  return compared(rows[1], ours!, { figure: 100 }, { unit: 'ms', target: atMost(1) });
+}
 
 interface Opened {
   readonly storage: Storage;

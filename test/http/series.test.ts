@@ -114,7 +114,13 @@ describe('HTTP: series', () => {
     it('name all fields that are wrong, in the names of the interface', async () => {
       const empty = await app('POST', '/v1/series', {});
       expect(empty.status).to.equal(400);
-      expect(empty.body.errors).to.deep.equal({ resources: REQUIRED, start: REQUIRED, end: REQUIRED, rule: REQUIRED });
+      expect(empty.body.errors).to.deep.equal({
+        resources: REQUIRED,
+        start: REQUIRED,
+        end: REQUIRED,
+        duration_minutes: 'This field is required, unless end is given',
+        rule: REQUIRED,
+      });
       const bad = { rule: 'FREQ=DAILY', except: ['x'], on_conflict: 'x', together: 'x', hold_seconds: 60, start: NINE };
       expect(
         (await app('POST', '/v1/series', { ...bad, resources: [ana], duration_minutes: 0 })).body.errors,
