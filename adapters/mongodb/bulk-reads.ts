@@ -1,5 +1,5 @@
 import type { Action } from '../../core/actions/action.js';
-import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/bookings/booking.js';
+import { type Allocation, type Booking, blocks, isLive, STATUSES } from '../../core/bookings/booking.js';
 import { MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
@@ -7,7 +7,7 @@ import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
-import { tallyOf } from '../../core/services/tally.js';
+import { isCounted, tallyOf } from '../../core/services/tally.js';
 import type { TimeOff } from '../../core/time-off/time-off.js';
 import { MINUTES_MAX } from '../../core/workflows/settings.js';
 import { CODECS, codecOf } from './codecs.js';
@@ -17,7 +17,6 @@ import { answerId } from './documents.js';
 const LIVE = STATUSES.filter(isLive);
 const BLOCKING = STATUSES.filter(blocks);
 /** Whose bookings the clock may have ended. */
-const MAY_LAPSE: readonly Status[] = ['held', 'pending'];
 const LONGEST = MINUTES_MAX * MINUTE;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
@@ -85,43 +84,42 @@ export class MongoReads implements BulkReads {
     return found.sort(byOrder).map(CODECS.timeOff.object);
   }
 
-  async tally(query: TallyQuery): Promise<Tally> {
-    const { service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude } = query;
-    const starts = {
-      ...(startsFrom === undefined ? {} : { $gte: startsFrom }),
-      ...(startsBefore === undefined ? {} : { $lt: startsBefore }),
+  /** Counts what is read for all of them at once: a command for each would have to wait for connections. */
+  async tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]> {
+    const together = new Map<string, TallyQuery[]>();
+    for (const query of queries) {
+      const { service, email, liveAfter } = query;
+      const key = JSON.stringify([service, email, liveAfter !== undefined]);
+      together.set(key, [...(together.get(key) ?? []), query]);
+    }
+    const found = new Map<TallyQuery, Tally>();
+    const read = async (all: readonly TallyQuery[]): Promise<void> => {
+      const bookings = (await this.#collections.bookings.find(this.#countedByAny(all))).map(CODECS.booking.object);
+      for (const query of all) {
+        const counted = bookings.filter((booking) => isCounted(booking, query));
+        found.set(query, tallyOf(counted, query));
+      }
     };
-    const filter = {
+    await Promise.all([...together.values()].map(read));
+    return queries.map((query) => found.get(query)!);
+  }
+
+  /** What any of the queries counts, all of one service, for one customer or all, by starts or by ends. */
+  #countedByAny(queries: readonly TallyQuery[]): Filter {
+    const { service, email, liveAfter } = queries[0]!;
+    const from = Math.min(...queries.map(({ startsFrom }) => startsFrom ?? Number.NEGATIVE_INFINITY));
+    const before = Math.max(...queries.map(({ startsBefore }) => startsBefore ?? Number.POSITIVE_INFINITY));
+    return {
       ...this.#present,
       'object.sale.service': service,
       ...(email === undefined ? {} : { customerEmailFolded: email }),
-      ...(Object.keys(starts).length === 0 ? {} : { 'object.start': starts }),
-      ...(liveAfter === undefined ? {} : { 'object.end': { $gt: liveAfter } }),
+      ...(liveAfter === undefined
+        ? { 'object.start': { $gte: from, $lt: before }, 'object.status': { $in: BLOCKING } }
+        : {
+            'object.end': { $gt: Math.min(...queries.map((query) => query.liveAfter ?? liveAfter)) },
+            'object.status': { $in: LIVE },
+          }),
     };
-    const settled = (liveAfter === undefined ? BLOCKING : LIVE).filter((status) => !MAY_LAPSE.includes(status));
-    if (byResource) {
-      const statuses = [...settled, ...MAY_LAPSE];
-      const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
-      return tallyOf(
-        found.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude),
-        query,
-      );
-    }
-    const [count, mayLapse, excluded] = await Promise.all([
-      this.#collections.bookings.count({ ...filter, 'object.status': { $in: settled } }),
-      this.#collections.bookings.find({ ...filter, 'object.status': { $in: MAY_LAPSE } }),
-      this.#excluded(exclude, { ...filter, 'object.status': { $in: settled } }),
-    ]);
-    const others = mayLapse.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude);
-    return {
-      ...tallyOf(others, query),
-      settled: count - excluded,
-    };
-  }
-
-  /** 1 if the booking that is not to be counted is among those that the filter finds, else 0. */
-  async #excluded(uuid: string | undefined, filter: Filter): Promise<number> {
-    return uuid === undefined ? 0 : this.#collections.bookings.count({ ...filter, _id: uuid });
   }
 
   async servicesNaming(uuid: string): Promise<readonly Service[]> {

@@ -33,7 +33,8 @@ export interface BulkReads {
   overlapping(query: Overlap): Promise<readonly Booking[]>;
   /** All time off that lies anywhere in (from, to) in some zone, and maybe more, in creation order. */
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
-  tally(query: TallyQuery): Promise<Tally>;
+  /** A tally for each of the queries, in their order. */
+  tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]>;
   /** The services that name the resource or workflow, in creation order. */
   servicesNaming(uuid: string): Promise<readonly Service[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */

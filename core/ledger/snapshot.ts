@@ -229,7 +229,7 @@ export class Snapshot {
     for (const query of inUse) reads.push(this.#readInUse(query));
     for (const query of overlaps) reads.push(this.#readOverlap(query));
     if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
-    for (const query of tallies) reads.push(this.#readTally(query));
+    if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
@@ -281,8 +281,11 @@ export class Snapshot {
     this.#timeOff.push({ from, to, entries: await this.#reads.timeOff(from, to) });
   }
 
-  async #readTally(query: TallyQuery): Promise<void> {
-    this.#tallies.set(tallyKey(query), await this.#reads.tally(query));
+  async #readTallies(queries: readonly TallyQuery[]): Promise<void> {
+    const found = await this.#reads.tallies(queries);
+    queries.forEach((query, index) => {
+      this.#tallies.set(tallyKey(query), found[index]!);
+    });
   }
 
   async #readNaming(uuid: string): Promise<void> {

@@ -140,7 +140,7 @@ class BulkLedger implements Ledger {
       inUse: (query: InUse) => seen((view) => view.inUse(query)),
       overlapping: (query: Overlap) => seen((view) => view.overlapping(query)),
       timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
-      tally: (query: TallyQuery) => seen((view) => view.tally(query)),
+      tallies: (queries: readonly TallyQuery[]) => seen((view) => queries.map((query) => view.tally(query))),
       servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
