@@ -13,7 +13,10 @@ import { Progress } from '../adapters/mongodb/progress.js';
 import type { Servers } from '../adapters/mongodb/servers.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import type { App } from '../core/apps/app.js';
+import { FindAvailability } from '../core/availability/find-availability.js';
 import { allocationsOf, type Booking } from '../core/bookings/booking.js';
+import { RescheduleBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
@@ -22,6 +25,8 @@ import { NO_SEARCH } from '../core/search.js';
 import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
 import { CreateSeries } from '../core/series/create-series.js';
 import { GetSeries } from '../core/series/read-series.js';
+import { CreateService } from '../core/services/change-services.js';
+import type { NewService } from '../core/services/service-input.js';
 import type { Storage } from '../core/storage.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
@@ -452,6 +457,77 @@ describe('MongoDB', function () {
       expect(count, commands.join('\n')).to.equal(5);
       // another process has written meanwhile: what this one remembers is worth nothing, and costs one more
       await expectRoundTrips(5, () => book(storage));
+    });
+
+    describe('of a service', () => {
+      const needs = () => ({ ledger: storage.ledger, newUuid: anUuid });
+      const NINE = Math.ceil(Date.now() / DAY + 7) * DAY + 9 * HOUR;
+      let hours = 0;
+      let pool: readonly string[];
+
+      beforeEach(async () => {
+        const resources = Array.from({ length: 25 }, () => aResource({ app: app.uuid }));
+        pool = resources.map(({ uuid }) => uuid);
+        await write(storage, app, { put: { resource: resources } });
+      });
+
+      const caller = () => ({ app: app as App });
+      const aServiceOf = async (fields: Partial<NewService> = {}) => {
+        const roles = [
+          { name: 'stylist', resources: pool.slice(0, 20) },
+          { name: 'chair', resources: pool.slice(20) },
+        ];
+        const input = { name: 'Cut', durations: [60], roles, ...fields };
+        return (await new CreateService(needs()).execute(caller(), input)).uuid;
+      };
+      const bookOf = (what: object, by = storage) => {
+        hours += 1;
+        const create = new CreateBooking({ ledger: by.ledger, newUuid: anUuid });
+        const wanted = { start: NINE + hours * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
+        return create.execute(caller(), { ...wanted, ...what });
+      };
+      const named = () => bookOf({ resources: [pool[0]!, pool[20]!] });
+      const EVERY_LIMIT = (['service', 'resource', 'customer'] as const).flatMap((per) =>
+        (['day', 'week', 'active'] as const).map((period) => ({ per, period, max: 50 })),
+      );
+
+      for (const [title, fields] of [
+        ['by the first that is free', {}],
+        ['by who has least to do', { assign: 'least_busy' }],
+        ['by whose turn it is', { assign: 'round_robin' }],
+        ['under limits of every kind', { limits: EVERY_LIMIT }],
+      ] as const) {
+        it(`a booking ${title}: 4, as many as one of resources by name`, async () => {
+          const service = await aServiceOf(fields);
+          await named();
+          await expectRoundTrips(4, named);
+          await bookOf({ service });
+          await expectRoundTrips(4, () => bookOf({ service }));
+        });
+      }
+
+      it('a booking: 5 where this process knows nothing of it, as of resources by name', async () => {
+        const service = await aServiceOf({ limits: EVERY_LIMIT });
+        const another = await monitored(url);
+        await Promise.all(Array.from({ length: 60 }, () => another.storage.ready()));
+        const { count, commands } = await another.monitor.roundTrips(() => bookOf({ service }, another.storage));
+        expect(count, commands.join('\n')).to.equal(5);
+      });
+
+      it('a search: 2, over a month with limits of every kind', async () => {
+        const service = await aServiceOf({ limits: EVERY_LIMIT });
+        await bookOf({ service });
+        const find = new FindAvailability({ ledger: storage.ledger });
+        const query = { service, from: NINE, to: NINE + 28 * DAY, customerEmail: 'ada@example.com' };
+        await expectRoundTrips(2, () => find.execute(caller(), query));
+      });
+
+      it('a reschedule: 5, for it is the booking that names the service', async () => {
+        const service = await aServiceOf({ limits: EVERY_LIMIT });
+        const { booking } = await bookOf({ service });
+        const move = new RescheduleBooking(needs());
+        await expectRoundTrips(5, () => move.execute(caller(), booking.uuid, { start: NINE + 40 * DAY }));
+      });
     });
 
     it('however many come together: no more, for they share one change', async () => {

@@ -106,12 +106,17 @@ describe('the guard of allocations, under what services take', () => {
     const block = (resource: string, from: number, to: number, units: number) => {
       return { resource, start: START + from * MINUTE, end: START + to * MINUTE, units };
     };
+    const { service } = booking.sale!;
+    const counted = () => storage.ledger.read(app.uuid, {}, (view) => view.tally({ service, liveAfter: NOW }).settled);
+    expect(await counted()).to.equal(1);
     expect(await failure(booking.blocks)).to.equal('overbooked');
+    expect(await counted(), 'what is undone is not counted').to.equal(1);
     const free = block(ana, 20, 40, 1);
     expect(await failure([free, block(ana, 50, 55, 1)]), 'its second block').to.equal('overbooked');
     expect(await failure([free, block(chairs, 0, 60, 4)]), 'the units of its second').to.equal('overbooked');
     expect(raw.prepare('SELECT count(*) FROM booking').pluck().get(), 'nothing of them is stored').to.equal(1);
     expect(await failure([free, block(chairs, 0, 60, 3), block(hall, 0, 60, 11)])).to.equal(null);
+    expect(await counted()).to.equal(2);
   });
 
   it('judges a block that is moved', () => {

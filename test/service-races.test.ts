@@ -74,6 +74,8 @@ interface Shared {
   readonly storage: Storage;
   /** What another process opens it by. */
   readonly path: string;
+  /** Opens it once more, as another process would. */
+  again(): Promise<Storage>;
   close(): Promise<void>;
 }
 
@@ -83,10 +85,12 @@ const SHARED: Readonly<Partial<Record<StorageName, () => Promise<Shared>>>> = {
     const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
     const path = join(folder, 'slotkeeper.db');
-    const storage = await openSqliteStorage({ path, clock: aClock() });
+    const again = () => openSqliteStorage({ path, clock: aClock() });
+    const storage = await again();
     return {
       storage,
       path,
+      again,
       async close() {
         await storage.close();
         await rm(folder, { recursive: true, force: true });
@@ -97,10 +101,12 @@ const SHARED: Readonly<Partial<Record<StorageName, () => Promise<Shared>>>> = {
     const { openMongoStorage } = await import('../adapters/mongodb/index.js');
     const server = await mongodbServer();
     const path = server.url(`slotkeeper_races_${process.pid}_${newUuid().slice(-12)}`);
-    const storage = await openMongoStorage({ url: path, clock: aClock() });
+    const again = () => openMongoStorage({ url: path, clock: aClock() });
+    const storage = await again();
     return {
       storage,
       path,
+      again,
       async close() {
         await storage.close();
         await server.stop();
@@ -174,9 +180,10 @@ describe('races for services', function () {
       let storage: Storage;
       let app: App;
       let path: string;
+      let again: () => Promise<Storage>;
       let close: () => Promise<void>;
       beforeEach(async () => {
-        ({ storage, path, close } = await shared());
+        ({ storage, path, again, close } = await shared());
         app = await addApp(storage);
       });
       afterEach(() => close());
@@ -193,6 +200,24 @@ describe('races for services', function () {
         expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(3);
         expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.equal(CLIENTS - 3);
         await expectThree(storage, app, capacities);
+      });
+
+      it('count what the other has booked since they counted last', async () => {
+        const capacities = await addResources(storage, app, [{ capacity: 50 }]);
+        const roles = [{ name: 'any', resources: [...capacities.keys()] }];
+        const limits = [{ per: 'service', period: 'week', max: 5 } as const];
+        const service = await addService(storage, app, { roles, limits });
+        const another = await again();
+        try {
+          const reasons: string[] = [];
+          for (let n = 0; n < 8; n += 1) {
+            const { refusals } = await takeOneSlot(n % 2 === 0 ? storage : another, { app }, { service }, 1);
+            reasons.push(Object.keys(refusals)[0] ?? 'booked');
+          }
+          expect(reasons).to.deep.equal([...Array(5).fill('booked'), ...Array(3).fill('limit')]);
+        } finally {
+          await another.close();
+        }
       });
 
       it('leave as many as a limit allows, whichever of them counted', async () => {

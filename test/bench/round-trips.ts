@@ -5,9 +5,11 @@ import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {
   CreateBooking,
+  CreateService,
   DAY,
   FindAvailability,
   HOUR,
+  LIMIT_SUBJECTS,
   ListBookings,
   NO_SEARCH,
   NumberedPaginator,
@@ -25,6 +27,7 @@ const rows = {
   readWorkflow: 'MongoDB: read a workflow, against the bare driver',
   listWorkflows: 'MongoDB: list workflows, against the bare driver',
   take: 'MongoDB: take a booking, against its budget',
+  serve: 'MongoDB: book a service of 20 + 5 with limits, against its resources named outright',
   search: 'MongoDB: find free slots',
   listBookings: 'MongoDB: list bookings',
 } as const;
@@ -84,6 +87,32 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   };
   await take(); // the first one of an app may have more to do
 
+  /** Who book two resources by their names, and by a service that chooses them. */
+  const bookers = async () => {
+    const all = Array.from({ length: 25 }, () => aResource({ app: app.uuid, uuid: newUuid() }));
+    const put = { resource: all };
+    await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
+    const pool = all.map(({ uuid }) => uuid);
+    const { uuid: service } = await new CreateService({ ledger, newUuid }).execute(
+      { app },
+      {
+        name: 'Cut',
+        durations: [60],
+        roles: [
+          { name: 'stylist', resources: pool.slice(0, 20) },
+          { name: 'chair', resources: pool.slice(20) },
+        ],
+        limits: LIMIT_SUBJECTS.map((per) => ({ per, period: 'week', max: 100 })),
+      },
+    );
+    const book = (what: object) => () => {
+      hour += 1;
+      const wanted = { start: NOW + hour * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
+      return createBooking.execute({ app }, { ...wanted, ...what });
+    };
+    return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
+  };
+
   const bare = db.collection<{ _id: string; [field: string]: unknown }>('bare');
   await bare.insertOne({ _id: app.uuid });
   const findOne = () => bare.findOne({ _id: app.uuid });
@@ -101,6 +130,10 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     return reported(name, depth, { unit: 'trips', note: `${commands} commands, ${depth} one after another` });
   };
   const taken = await trips(take);
+  const { named, served } = await bookers();
+  await served(); // so that the service is known
+  await Promise.all(Array.from({ length: 30 }, findOne)); // so that there are connections enough, as in a process that runs
+  const [ours, theirs] = [await trips(served), await trips(named)];
   return [
     await against(rows.know, () => storage.apps.findByDigest(credential.digest), findOne),
     await against(rows.readApp, () => storage.apps.find(app.owner, app.uuid), findOne),
@@ -117,6 +150,12 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
         target: atMost(1),
         note: `${taken.commands} commands, ${taken.depth} one after another`,
       },
+    ),
+    compared(
+      rows.serve,
+      { figure: ours.depth },
+      { figure: theirs.depth },
+      { unit: 'trips', target: atMost(1), note: `${ours.commands} commands, against ${theirs.commands}` },
     ),
     await only(rows.search, () =>
       findAvailability.execute({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
