@@ -125,8 +125,7 @@ function decide(
   checkBounds(counted, booking, named);
   const length = first.end - first.start;
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
-  const request = { ...booking, details: { ...booking.details, timezone } };
-  const wish: Wish = { request, named, placements, together, ...made };
+  const wish: Wish = { request: booking, named, placements, together, ...made };
   view.prepare?.(wantedFor(view, wish));
   const decided = decideInstances(view, recording, wish);
   const { bookings, skipped } = decided;
