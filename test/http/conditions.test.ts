@@ -52,7 +52,8 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         return { path: String(headers.location), uuid: String(answer.data.uuid) };
       };
       const room = await made(app, '/v1/resources', { name: 'Room', timezone: 'UTC' });
-      const times = { start: new Date(new Date().setUTCHours(240, 0, 0, 0)).toISOString(), duration_minutes: 60 };
+      const midnightIn = (days: number) => new Date(new Date().setUTCHours(days * 24, 0, 0, 0)).toISOString();
+      const times = { start: midnightIn(10), duration_minutes: 60 };
       const log = { name: 'A', trigger: 'booking.created', type: 'log' };
       const action = await made(app, `${path}/actions`, log);
       const workflow = path.slice(-36);
@@ -69,12 +70,17 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         start_date: '2026-12-24',
         end_date: '2026-12-24',
       });
+      const series = await made(app, '/v1/series', {
+        service: service.uuid,
+        rule: 'FREQ=DAILY;COUNT=2',
+        start: midnightIn(20),
+      });
       const reads: [Caller, string, string][] = [
         [app, path, workflow],
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
-        ...[room, action, booking, service, timeOff].map((each): [Caller, string, string] => [
+        ...[room, action, booking, service, timeOff, series].map((each): [Caller, string, string] => [
           app,
           each.path,
           each.uuid,
