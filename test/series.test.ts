@@ -563,6 +563,12 @@ describe('series', () => {
         });
       });
 
+      it('means the one that is under way, too', async () => {
+        const { series } = await salon.create(plain());
+        salon.clock.set(NINE + MINUTE);
+        expect((await salon.cancel(series.uuid)).cancelled).to.deep.equal(series.bookings);
+      });
+
       it('means those whose occurrence is at or after a moment, wherever they are', async () => {
         const { series } = await salon.create(plain());
         await salon.move(series.bookings[0]!, { start: NINE + 9 * DAY });
@@ -678,7 +684,7 @@ describe('series', () => {
 
       it('leaves those that were moved by themselves, unlisted, or takes them along from their occurrence', async () => {
         const { series } = await salon.create(plain());
-        await salon.move(series.bookings[1]!, { start: NINE + DAY + 6 * HOUR });
+        await salon.move(series.bookings[1]!, { start: NINE + 3 * DAY + 6 * HOUR });
         const kept = await salon.reschedule(series.uuid, { from: NINE, start: NINE + HOUR });
         expect(kept).to.deep.equal({ moved: [series.bookings[0], series.bookings[2]], skipped: [] });
         const taken = await salon.reschedule(series.uuid, { from: NINE, start: NINE + 2 * HOUR, moved: 'move' });
