@@ -894,8 +894,12 @@ describe('SQLite', () => {
       const other = aBooking({ app: app.app.uuid, resources: [rooms[0]!.uuid] });
       await write(storage, app.app, { put: { resource: rooms, booking: [...bookings, other] } });
       await storage.close();
-      // What the third step made is taken away again.
+      // What the steps after the second made is taken away again.
       const connection = new Sqlite(path);
+      connection.exec(`
+        DROP TABLE service; DROP TABLE time_off;
+        DROP INDEX booking_service; ALTER TABLE booking DROP COLUMN service;
+      `);
       const made = connection.prepare<[], { type: string; name: string }>(
         "SELECT type, name FROM sqlite_schema WHERE type = 'trigger' OR name = 'block_sum' ORDER BY type DESC",
       );

@@ -132,7 +132,7 @@ function inserter(storage: Storage, { app }: Filled) {
       updatedAt: BEGAN,
     });
     const event = anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data: booking });
-    const change = { bookings: [booking], events: [event], jobs: [] };
+    const change = { put: { booking: [booking] }, events: [event] };
     return storage.ledger.commit(app.uuid, {}, () => ({ result: booking, change }));
   };
 }
