@@ -125,9 +125,11 @@ export function readMove(input: unknown, from?: Booking): Placement {
   return placement;
 }
 
-/** Those to be taken; of a service's booking, those that must be among them. */
+/** Those to be taken; of a service's booking, those that must be among them, and that may be none. */
 function readResources(fields: FieldReader, from: Booking | undefined): readonly string[] {
-  if (from?.sale) return readNamed(fields);
+  const value = fields.raw('resources');
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  if (from ? from.sale : isEmptyList) return readNamed(fields);
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
 
