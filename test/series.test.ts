@@ -400,6 +400,21 @@ describe('series', () => {
         expect(series.resources).to.deep.equal([ben]);
       });
 
+      it('gives up who comes first, where another role has nobody else for every one', async () => {
+        const roles = [
+          { name: 'lead', resources: [ana, ben] },
+          { name: 'help', resources: [ana, cleo] },
+        ];
+        const { uuid: service } = await salon.service({ roles });
+        await salon.book(plain({ resources: [cleo], start: NINE + DAY }));
+        const { bookings } = await salon.create({ service });
+        expect(takersOf(bookings)).to.deep.equal([
+          [ben, ana],
+          [ben, ana],
+          [ben, ana],
+        ]);
+      });
+
       it('is refused where nobody could take every one, though each could be had', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])] });
         await salon.book(plain());

@@ -339,6 +339,9 @@ describe('services', () => {
         await salon.book({ resources: [cleo], start: NINE + 3 * HOUR, durationMinutes: 60 });
         expect((await salon.move(uuid, { start: NINE + 3 * HOUR })).resources, 'the policy’s').to.deep.equal([ana]);
         expect((await salon.move(uuid, { resources: [ben] })).resources, 'by name').to.deep.equal([ben]);
+        expect((await salon.move(uuid, { resources: [] })).resources, 'nobody by name').to.deep.equal([ben]);
+        const other = await salon.book({ resources: [cleo], start: NINE + 5 * HOUR, durationMinutes: 60 });
+        expect(await outcome(salon.move(other.uuid, { resources: [] })), 'without a service').to.equal('resources');
       });
 
       it('cannot move when the service is gone', async () => {

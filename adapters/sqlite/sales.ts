@@ -76,7 +76,11 @@ export class SqliteSales {
 
   /** New bookings are to be stored later in the batch: whoever asks from now on finds them counted. */
   expect(bookings: readonly Booking[]): void {
-    this.follow(bookings.map((after) => ({ before: undefined, after })));
+    for (const booking of bookings) {
+      if (!booking.sale) continue;
+      this.#ofBooking(booking)?.add(booking);
+      this.#size += 1;
+    }
   }
 
   follow(changes: readonly BookingChange[]): void {

@@ -203,7 +203,7 @@ async function pastTimeOff(path: string, { app }: Filled, service: Service): Pro
   try {
     for (let at = 0; at < PAST; at += 500) await write(many!, app, { put: { timeOff: entries.slice(at, at + 500) } });
     mustEqual(rows.timeOff, await search(many!)(), await search(none!)());
-    const [ours, theirs] = await alternate(31, [timed(search(many!), 5), timed(search(none!), 5)], 5);
+    const [ours, theirs] = await alternate(61, [timed(search(many!), 9), timed(search(none!), 9)], 5);
     return compared(rows.timeOff, ours!, theirs!, { unit: 'ms', target: atMost(1.05) });
   } finally {
     await Promise.all([many?.close(), none?.close()]);

@@ -24,13 +24,13 @@ describe('the ranking of those who are least busy', () => {
   }
 
   it('counts of a block only what lies on the day, or in the week', () => {
-    // an hour of Ana's night shift is of that day, and so is two hours of Ben's
+    // two hours of Ana's night shift are of that day, and one of Ben's and of Cleo's, who has more of it in that week
     expect(orderBy({ [ana]: [block(-8, 2)], [ben]: [block(-1, 1)], [cleo]: [block(23, 40)] })).to.deep.equal([
       ben,
       cleo,
       ana,
     ]);
-    // the Monday of that week begins two days earlier
+    // the Monday of that week begins two days earlier, after Ben's last block and within Ana's
     expect(orderBy({ [ana]: [block(-49, -46)], [ben]: [block(-80, -49)], [cleo]: [block(-48, -47)] })).to.deep.equal([
       ben,
       cleo,
