@@ -131,17 +131,11 @@ export function readMove(input: unknown, from?: Placement & Pick<Booking, 'sale'
   return placement;
 }
 
-<<<<<<< HEAD
-/** Those to be taken; of a service's booking, those that must be among them. */
-function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
-  if (from?.sale) return readNamed(fields);
-=======
 /** Those to be taken; of a service's booking, those that must be among them, and that may be none. */
-function readResources(fields: FieldReader, from: Booking | undefined): readonly string[] {
+function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
   const value = fields.raw('resources');
   const isEmptyList = Array.isArray(value) && value.length === 0;
   if (from ? from.sale : isEmptyList) return readNamed(fields);
->>>>>>> wt-svctests
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
 

@@ -140,11 +140,7 @@ function inserter(storage: Storage, { app }: Filled) {
       updatedAt: BEGAN,
     });
     const event = anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data: booking });
-<<<<<<< HEAD
     const change: Change = { put: { booking: [booking], job: [] }, events: [event] };
-=======
-    const change = { put: { booking: [booking] }, events: [event] };
->>>>>>> wt-svctests
     return storage.ledger.commit(app.uuid, {}, () => ({ result: booking, change }));
   };
 }
