@@ -228,7 +228,7 @@ export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, name
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
-export { isCounted, tallyOf } from './services/tally.js';
+export { countedIn, isCounted, tallyOf } from './services/tally.js';
 export type { Storage } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';

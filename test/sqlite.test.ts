@@ -877,7 +877,10 @@ describe('SQLite', () => {
         const newer = schemaOf(connection).filter((made) => made.type === type && !isIn(older, made));
         for (const { name } of newer) connection.exec(`DROP ${type} ${name}`);
       }
-      for (const made of older) if (!isIn(schemaOf(connection), made)) connection.exec(made.sql);
+      for (const type of ['table', 'index', 'trigger'] as const) {
+        const missing = older.filter((made) => made.type === type && !isIn(schemaOf(connection), made));
+        for (const { sql } of missing) connection.exec(sql);
+      }
       connection.pragma(`user_version = ${version}`);
       connection.close();
     }
