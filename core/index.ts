@@ -134,7 +134,6 @@ export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instan
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
-export { firstFrom } from './ledger/draft.js';
 export {
   type Change,
   type Decision,
@@ -234,7 +233,7 @@ export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, name
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
-export { isCounted, tallyOf } from './services/tally.js';
+export { countedIn, isCounted, tallyOf } from './services/tally.js';
 export type { Storage } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';

@@ -3,12 +3,11 @@ import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } 
 import { MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/answers.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
-import { firstFrom } from '../../core/ledger/draft.js';
 import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
-import { isCounted, tallyOf } from '../../core/services/tally.js';
+import { countedIn, tallyOf } from '../../core/services/tally.js';
 import type { TimeOff } from '../../core/time-off/time-off.js';
 import { MINUTES_MAX } from '../../core/workflows/settings.js';
 import { CODECS, codecOf } from './codecs.js';
@@ -100,15 +99,7 @@ export class MongoReads implements BulkReads {
     const services = [...new Set(queries.map(({ service }) => service))];
     const found = await Promise.all(services.map((service) => this.#sold(service, queries)));
     const byService = new Map(services.map((service, index) => [service, found[index]!]));
-    return queries.map((query) => {
-      const { startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
-      const counted: Booking[] = [];
-      const sold = byService.get(query.service)!;
-      for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
-        if (isCounted(sold[i]!, query)) counted.push(sold[i]!);
-      }
-      return tallyOf(counted, query);
-    });
+    return queries.map((query) => tallyOf(countedIn(byService.get(query.service)!, query), query));
   }
 
   /** The bookings of the service that take up capacity and that any of the queries may count, by their starts. */

@@ -1,6 +1,6 @@
 import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
-import { isCounted } from '../services/tally.js';
+import { countedIn, firstFrom } from '../services/tally.js';
 import type { Answer } from './answers.js';
 import type { Change, TallyQuery } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
@@ -61,13 +61,7 @@ export class Draft {
 
   /** Those that are counted, of the bookings of a service that it has put. */
   counted(query: TallyQuery): readonly Booking[] {
-    const { service, startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
-    const sold = this.#sold.get(service) ?? [];
-    const found: Booking[] = [];
-    for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
-      if (isCounted(sold[i]!, query)) found.push(sold[i]!);
-    }
-    return found;
+    return countedIn(this.#sold.get(query.service) ?? [], query);
   }
 
   #follow(uuid: string, after: Booking | null, isNew: boolean): void {
@@ -91,16 +85,4 @@ export class Draft {
       onResource.set(uuid, [...(onResource.get(uuid) ?? []), allocation]);
     }
   }
-}
-
-/** The index of the first booking, of bookings by their starts, that starts no earlier. */
-export function firstFrom(bookings: readonly Booking[], start: Instant): number {
-  let low = 0;
-  let high = bookings.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (bookings[middle]!.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

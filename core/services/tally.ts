@@ -1,5 +1,6 @@
 import { type Booking, blocks, isLive, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
+import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 
 /** Whether the booking is one of those that the query counts, the clock aside. */
@@ -50,4 +51,26 @@ export function tallyAfter(
 
 function add(counts: Map<string, number>, resource: string, count: number): void {
   counts.set(resource, (counts.get(resource) ?? 0) + count);
+}
+
+/** Those that are counted, of bookings in the order of their starts. */
+export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly Booking[] {
+  const { startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
+  const counted: Booking[] = [];
+  for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
+    if (isCounted(sold[i]!, query)) counted.push(sold[i]!);
+  }
+  return counted;
+}
+
+/** The index of the first booking, of bookings in the order of their starts, that starts no earlier. */
+export function firstFrom(sold: readonly Booking[], start: Instant): number {
+  let low = 0;
+  let high = sold.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sold[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
