@@ -1,6 +1,8 @@
 /** The known name that somebody is likely to have meant by another; undefined when none is near. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  const near = known.map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }));
+  // Every variable of the environment comes by at each start, and most are told apart by their length.
+  const alike = known.filter((one) => Math.abs(one.length - name.length) <= 2);
+  const near = alike.map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }));
   const best = near.toSorted((a, b) => a.edits - b.edits)[0];
   // Two slips in a long name, one in a short one: SORT is not PORT misspelt twice.
   return best && best.edits <= (best.one.length > 5 ? 2 : 1) ? best.one : undefined;

@@ -82,7 +82,7 @@ function readSpan(fields: FieldReader): TimeOffSpan {
   return { start, end, startDate: null, endDate: null };
 }
 
-const TOO_LONG = `Must be at most ${DAYS_MAX.toLocaleString('en-US')} days after the start, both counted`;
+const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted`;
 
 /** The day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;

@@ -136,6 +136,7 @@ function inserter(storage: Storage, { app }: Filled) {
       timezone: 'Europe/Paris',
       start,
       end: start + HOUR,
+      invited: null,
       createdAt: BEGAN,
       updatedAt: BEGAN,
     });
@@ -150,6 +151,7 @@ async function stored(storage: Storage, app: string): Promise<object> {
   const slice = { offset: 0, limit: 1 };
   const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });
   const events = await storage.events.list(app, slice, {});
-  const shown = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
+  const last = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
+  const shown = Object.fromEntries(Object.entries(last).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { bookings: bookings.total, events: events?.total, shown };
 }
