@@ -1,10 +1,11 @@
 import type { AppCaller } from '../auth/callers.js';
 import { type Booking, isFinal } from '../bookings/booking.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from '../bookings/booking-input.js';
-import { resourcesOf, serviceOf, termsOf } from '../bookings/placing.js';
+import { resourcesOf, termsOf } from '../bookings/placing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
+import { referenced } from '../ledger/editing.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
@@ -117,7 +118,7 @@ export class FindAvailability {
       // A final booking takes nothing that could count as free.
       const moving = excluded && !isFinal(excluded.status) ? excluded : undefined;
       const found =
-        service === null ? ofResources(view, query) : ofService(view, query, serviceOf(view, service), moving);
+        service === null ? ofResources(view, query) : ofService(view, query, referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       if (found.slots !== 'too_many') return found as Availability;
       const most = MAX_SLOTS.toLocaleString('en');

@@ -1,10 +1,10 @@
 import type { AppCaller } from '../auth/callers.js';
-import { NotFoundError } from '../errors.js';
+import { referenced } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
 import { placementOf } from './making.js';
-import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement, serviceOf } from './placing.js';
+import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placing.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -21,11 +21,9 @@ export class ExplainBooking {
   async execute(caller: AppCaller, input: NewBooking): Promise<Explanation> {
     const request = readNewBooking(input);
     return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), (view) => {
-      const service = request.service === null ? undefined : serviceOf(view, request.service);
+      const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
-      if (typeof workflow === 'string' && !view.object('workflow', workflow)) {
-        throw new NotFoundError(`There is no workflow ${workflow}`);
-      }
+      if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
       const { customer } = request.details;
       if (service) checkCustomer(service, customer);
       const placement = placementOf(request, service);

@@ -1,6 +1,6 @@
-import { NotFoundError } from '../errors.js';
 import type { EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
+import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
 import type { ObjectsByKind } from '../ledger/objects.js';
 import type { Instant } from '../ports.js';
@@ -9,7 +9,7 @@ import type { Assigned } from '../services/serving.js';
 import type { Workflow } from '../workflows/workflow.js';
 import type { Booking, Membership, Sale } from './booking.js';
 import type { BookingRequest, Placement } from './booking-input.js';
-import { checkCustomer, type Placed, place, placeService, serviceOf } from './placing.js';
+import { checkCustomer, type Placed, place, placeService } from './placing.js';
 import type { Recording } from './recording.js';
 
 /** What a request for bookings names, as the app has it now. */
@@ -23,10 +23,9 @@ export interface Named {
  * @throws NotFoundError; ValidationError on `customer.email`, which a limit of the service for each customer needs.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
-  const service = request.service === null ? undefined : serviceOf(view, request.service);
+  const service = request.service === null ? undefined : referenced(view, 'service', request.service);
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
-  const workflow = uuid === null ? undefined : view.object('workflow', uuid);
-  if (uuid !== null && !workflow) throw new NotFoundError(`There is no workflow ${uuid}`);
+  const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   if (service) checkCustomer(service, request.details.customer);
   return { service, workflow };
 }

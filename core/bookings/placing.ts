@@ -1,7 +1,8 @@
 import { explained, refusal } from '../availability/availability.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
-import { NotFoundError, ValidationError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
+import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -18,18 +19,7 @@ import { standingAllocations } from './standing.js';
 
 /** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {
-  return uuids.map((uuid) => {
-    const resource = view.object('resource', uuid);
-    if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
-    return resource;
-  });
-}
-
-/** @throws NotFoundError when the service is not the app's. */
-export function serviceOf(view: View, uuid: string): Service {
-  const service = view.object('service', uuid);
-  if (!service) throw new NotFoundError(`There is no service ${uuid}`);
-  return service;
+  return uuids.map((uuid) => referenced(view, 'resource', uuid));
 }
 
 /** The block of a booking of that time: with the buffers of the resource on both sides. */

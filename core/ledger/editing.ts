@@ -43,6 +43,20 @@ export function existing<K extends VersionedKind>(
   return object;
 }
 
+/**
+ * What a body names by its UUID.
+ * @throws NotFoundError when the app does not have it, or is about to lose it.
+ */
+export function referenced<K extends 'resource' | 'service' | 'workflow'>(
+  view: View,
+  kind: K,
+  uuid: string,
+): Objects[K] {
+  const object = view.object(kind, uuid);
+  if (!object || ('closing' in object && object.closing)) throw new NotFoundError(`There is no ${kind} ${uuid}`);
+  return object;
+}
+
 /** The decision to store an object as it has become; a no-op when it is what it was (`changed`). */
 export function replace<K extends Kind>(kind: K, before: Objects[K], after: Objects[K]): Decision<Objects[K]> {
   return before === after ? { result: before } : { result: after, change: { put: oneObject(kind, after) } };

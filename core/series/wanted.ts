@@ -1,11 +1,9 @@
 import type { Placement } from '../bookings/booking-input.js';
-import { MINUTE } from '../instants.js';
 import type { View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
-
-import { CLOSE, spanAround, talliesOf } from '../services/serving.js';
+import { CLOSE, spanAround, talliesOf, withBuffers } from '../services/serving.js';
 
 /** Bookings that are decided together. */
 interface Several {
@@ -37,7 +35,7 @@ export function wantedAt(
   const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
   return {
     objects: { resource: [...new Set(service.roles.flatMap((role) => role.resources))] },
-    spans: [...ranked, ...(together ? joined(spans) : spans).map((span) => buffered(service, span))],
+    spans: [...ranked, ...(together ? joined(spans) : spans).map((span) => withBuffers(service, span))],
     tallies: folded.flatMap((email) => talliesOf({ service, email }, starts, now)),
   };
 }
@@ -51,11 +49,4 @@ function joined(spans: readonly Span[]): readonly Span[] {
     else all.push(span);
   }
   return all;
-}
-
-function buffered({ rules }: Service, { start, end }: Span): Span {
-  return {
-    start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
-    end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
-  };
 }

@@ -1,15 +1,16 @@
 import type { AppCaller } from '../auth/callers.js';
 import { isLive } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
-import { NotFoundError, RefusedError } from '../errors.js';
+import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/answers.js';
-import { existing, replace } from '../ledger/editing.js';
+import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
 import { NEW_ROTA } from './rota.js';
+import { namedBy } from './serving.js';
 import type { Rota, Service } from './service.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
 
@@ -32,7 +33,7 @@ export class CreateService {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: objectsOf(fields), answer: once?.key },
+      { objects: namedBy(fields).objects, answer: once?.key },
       decidedOnce(once, (view) => {
         checkObjects(view, fields);
         const { now } = view;
@@ -103,24 +104,10 @@ export class DeleteService {
 /** More lapsed bookings than this among those to come, unswept, and a deletion is refused until the sweeper has passed. */
 const LAPSED_AT_ONCE = 500;
 
-/** What a service names. */
-function objectsOf({ roles, workflow }: ServiceFields) {
-  return {
-    resource: [...new Set(roles.flatMap(({ resources }) => resources))],
-    workflow: workflow === null ? [] : [workflow],
-  };
-}
-
 /** @throws NotFoundError when the app does not have all that the service names, or is about to lose it. */
 function checkObjects(view: View, fields: ServiceFields): void {
-  const { resource: resources, workflow: workflows } = objectsOf(fields);
-  for (const uuid of resources) {
-    const resource = view.object('resource', uuid);
-    if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
-  }
-  for (const uuid of workflows) {
-    if (!view.object('workflow', uuid)) throw new NotFoundError(`There is no workflow ${uuid}`);
-  }
+  for (const uuid of fields.roles.flatMap(({ resources }) => resources)) referenced(view, 'resource', uuid);
+  if (fields.workflow !== null) referenced(view, 'workflow', fields.workflow);
 }
 
 /** How many services a refusal names. */

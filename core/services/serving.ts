@@ -11,8 +11,9 @@ import {
 import type { TakenBlock } from '../availability/sweeps.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
 import { standingAllocations } from '../bookings/standing.js';
-import { NotFoundError, ValidationError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import { DAY, MINUTE } from '../instants.js';
+import { referenced } from '../ledger/editing.js';
 import type { Tally, TallyQuery, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -64,7 +65,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
   const { service, minutes, units, named, moving, assigned, besides } = wish;
   const candidates = assigned ? numberedBy(assigned) : numbered(service);
   const { indexOf, pools, memberships } = candidates;
-  const resources = Array.from(indexOf.keys(), (uuid) => resourceIn(view, uuid));
+  const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
   checkNames(view, service, named, indexOf);
   const periods = new Periods(zone(service.timezone));
   const count = counter(view, wish);
@@ -182,12 +183,6 @@ class Offer implements Terms {
   }
 }
 
-function resourceIn(view: View, uuid: string): Resource {
-  const resource = view.object('resource', uuid);
-  if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
-  return resource;
-}
-
 /** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
 function checkNames(view: View, service: Service, named: readonly string[], known: ReadonlyMap<string, number>): void {
   const places = service.roles.reduce((sum, { count }) => sum + count, 0);
@@ -195,7 +190,7 @@ function checkNames(view: View, service: Service, named: readonly string[], know
     throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
   for (const uuid of named) {
     if (known.has(uuid)) continue;
-    resourceIn(view, uuid);
+    referenced(view, 'resource', uuid);
     throw new ValidationError({ resources: `Must be in a pool of the service: ${uuid} is in none` });
   }
 }
@@ -484,7 +479,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
       ],
     }));
     const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
-    const blocks = role.resources.map((uuid) => blocksOf(runs, rulesWithin(service, resourceIn(view, uuid).rules)));
+    const blocks = role.resources.map((uuid) => blocksOf(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)));
     const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
     for (const together of readyTogether(starts, longest)) {
       const alone = { ...wish, service: unlimited, named: [], assigned, besides };
@@ -597,7 +592,7 @@ export function wantedOf(
 }
 
 /** What the service names, and the actions around its bookings. */
-export function namedBy({ roles, workflow }: Service): Pick<Wanted, 'objects' | 'actionsOf'> {
+export function namedBy({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>): Pick<Wanted, 'objects' | 'actionsOf'> {
   const workflows = workflow === null ? [] : [workflow];
   return {
     objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },
@@ -605,15 +600,23 @@ export function namedBy({ roles, workflow }: Service): Pick<Wanted, 'objects' | 
   };
 }
 
+interface TimeSpan {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
 /** The time in which allocations matter to bookings in the span: to rank by how busy somebody is takes a week. */
-export function spanAround(
-  { rules, assign, timezone }: Service,
-  { start, end }: { readonly start: Instant; readonly end: Instant },
-): { readonly start: Instant; readonly end: Instant } {
+export function spanAround(service: Service, { start, end }: TimeSpan): TimeSpan {
+  const { assign, timezone } = service;
   const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;
+  return withBuffers(service, { start: Math.min(start, week?.from ?? start), end: Math.max(end, week?.to ?? end) });
+}
+
+/** The span with the service's buffers on both sides. */
+export function withBuffers({ rules }: Service, { start, end }: TimeSpan): TimeSpan {
   return {
-    start: Math.min(start, week?.from ?? start) - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
-    end: Math.max(end, week?.to ?? end) + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+    start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+    end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
   };
 }
 

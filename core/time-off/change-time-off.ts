@@ -2,10 +2,10 @@ import type { AppCaller } from '../auth/callers.js';
 import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../bookings/booking.js';
 import type { BookingRepository } from '../bookings/booking-repository.js';
 import { Recording } from '../bookings/recording.js';
-import { NotFoundError, ValidationError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { answerOf, type Once } from '../ledger/answers.js';
-import { existing } from '../ledger/editing.js';
+import { existing, referenced } from '../ledger/editing.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import type { ObjectsByKind } from '../ledger/objects.js';
 import { checkOnce } from '../ledger/once.js';
@@ -105,10 +105,7 @@ function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>
 
 /** @throws NotFoundError when the app does not have one of the resources, or is about to lose it. */
 function checkResources(view: View, { resources }: TimeOffFields): void {
-  for (const uuid of resources ?? []) {
-    const resource = view.object('resource', uuid);
-    if (!resource || resource.closing) throw new NotFoundError(`There is no resource ${uuid}`);
-  }
+  for (const uuid of resources ?? []) referenced(view, 'resource', uuid);
 }
 
 /**
