@@ -3,11 +3,12 @@ import type { CredentialProblem } from '../../core/auth/callers.js';
 import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/answers.js';
 import { asUuid } from '../../core/ports.js';
-import { isReplay, keptAnswersOf } from './kept-answers.js';
-import { KeptPages } from './kept-pages.js';
-import { mountedAt, pageLinks, pathOf } from './links.js';
-import { type Callers, EVENT_STREAM, namesIn, type Operation, type Token } from './operations.js';
-import { queryReader } from './query.js';
+import { type Callers, EVENT_STREAM, namesIn, type Operation, type Token } from './description/operation.js';
+import { queryReader } from './description/query.js';
+import { bodyReader } from './description/validation.js';
+import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
+import { KeptPages } from './exchange/kept-pages.js';
+import { mountedAt, pageLinks, pathOf } from './exchange/links.js';
 import {
   announcesBody,
   canonicalJson,
@@ -18,11 +19,10 @@ import {
   namesTag,
   parseJsonObject,
   readBody,
-} from './request.js';
-import { notModified, ProtocolError, type Reply } from './responses.js';
+} from './exchange/request.js';
+import { notModified, ProtocolError, type Reply } from './exchange/responses.js';
+import { type Answered, turn } from './exchange/writing.js';
 import type { Services } from './services.js';
-import { bodyReader } from './validation.js';
-import { type Answered, turn } from './writing.js';
 
 /** What one request is known by, from its first moment to its line in the log. */
 export interface Exchange extends Answered {

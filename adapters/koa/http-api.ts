@@ -1,27 +1,27 @@
 import { createRequire } from 'node:module';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
-import { actionOperations } from './actions.js';
 import type { KoaApplication } from './application.js';
-import { appOperations } from './apps.js';
-import { availabilityOperations } from './availability.js';
-import { bookingOperations } from './bookings.js';
-import { deliveryOperations } from './deliveries.js';
+import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
-import { eventOperations } from './events.js';
-import { healthOperations } from './health.js';
-import { sentUrl } from './links.js';
-import { offeringOperations } from './offerings.js';
-import { documentOperation } from './openapi.js';
-import type { Operation } from './operations.js';
-import { checkHead, originForm, requestIdOf } from './request.js';
-import { resourceOperations } from './resources.js';
-import { failed, ProtocolError, type Reply } from './responses.js';
-import { seriesOperations } from './series.js';
+import { sentUrl } from './exchange/links.js';
+import { checkHead, originForm, requestIdOf } from './exchange/request.js';
+import { failed, ProtocolError, type Reply } from './exchange/responses.js';
+import { write, writeStream } from './exchange/writing.js';
+import { documentOperation } from './openapi/document.js';
+import { actionOperations } from './operations/actions.js';
+import { appOperations } from './operations/apps.js';
+import { availabilityOperations } from './operations/availability.js';
+import { bookingOperations } from './operations/bookings.js';
+import { deliveryOperations } from './operations/deliveries.js';
+import { eventOperations } from './operations/events.js';
+import { healthOperations } from './operations/health.js';
+import { offeringOperations } from './operations/offerings.js';
+import { resourceOperations } from './operations/resources.js';
+import { seriesOperations } from './operations/series.js';
+import { timeOffOperations } from './operations/time-off.js';
+import { workflowOperations } from './operations/workflows.js';
 import type { RequestLine, RequestLog, Services } from './services.js';
-import { timeOffOperations } from './time-off.js';
-import { workflowOperations } from './workflows.js';
-import { write, writeStream } from './writing.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { announcesBody, interrupt } from './exchange/request.js';
+import { failed, ProtocolError } from './exchange/responses.js';
+import { type Answering, LINGER, write } from './exchange/writing.js';
 import { createHttpApi } from './http-api.js';
-import { announcesBody, interrupt } from './request.js';
-import { failed, ProtocolError } from './responses.js';
 import type { Services } from './services.js';
-import { type Answering, LINGER, write } from './writing.js';
 
 /** What the server grants its clients; times are in ms. */
 export interface ServerSettings {

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { type Clock, KINDS, type Storage } from '../../core/index.js';
-import { SqliteAllocations } from './allocations.js';
-import { SqliteAnswers } from './answers.js';
-import { SqliteAppRepository } from './app-repository.js';
-import { Database } from './database.js';
-import { SqliteEventRepository } from './event-repository.js';
-import { FlatLists } from './flat-lists.js';
+import { LedgerHeads } from './caches/ledger-heads.js';
+import { Database } from './file/database.js';
 import { SqliteLedger } from './ledger.js';
-import { LedgerHeads } from './ledger-heads.js';
+import { FlatLists } from './lists/flat-lists.js';
 import { objectStores, repositoriesOf } from './objects.js';
-import { SqliteOwnerRepository } from './owner-repository.js';
+import { SqliteAllocations } from './tables/allocations.js';
+import { SqliteAnswers } from './tables/answers.js';
+import { SqliteAppRepository } from './tables/app-repository.js';
+import { SqliteEventRepository } from './tables/event-repository.js';
+import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export interface SqliteOptions {

@@ -25,13 +25,13 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import type { SqliteAllocations } from './allocations.js';
-import type { SqliteAnswers } from './answers.js';
-import type { Database } from './database.js';
-import type { SqliteEventRepository } from './event-repository.js';
-import type { Head, LedgerHeads } from './ledger-heads.js';
+import type { Head, LedgerHeads } from './caches/ledger-heads.js';
+import type { Database } from './file/database.js';
 import type { objectStores } from './objects.js';
-import type { Stores } from './stores.js';
+import type { SqliteAllocations } from './tables/allocations.js';
+import type { SqliteAnswers } from './tables/answers.js';
+import type { SqliteEventRepository } from './tables/event-repository.js';
+import type { Stores } from './tables/stores.js';
 
 /** Everything that belongs to an app. */
 export interface Contents {

@@ -1,16 +1,16 @@
 import { fold, type Resource } from '../../core/index.js';
-import { SqliteActionRepository } from './action-repository.js';
-import type { SqliteAllocations } from './allocations.js';
-import { SqliteBookingRepository } from './booking-repository.js';
-import type { Database } from './database.js';
-import type { FlatLists } from './flat-lists.js';
-import { SqliteJobRepository } from './job-repository.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
-import { SqliteSeriesRepository } from './series-repository.js';
-import { SqliteServiceRepository } from './service-repository.js';
-import type { Stores } from './stores.js';
-import { SqliteTimeOffRepository } from './time-off-repository.js';
-import { SqliteWorkflowRepository } from './workflow-repository.js';
+import type { Database } from './file/database.js';
+import type { FlatLists } from './lists/flat-lists.js';
+import { SqliteActionRepository } from './tables/action-repository.js';
+import type { SqliteAllocations } from './tables/allocations.js';
+import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteJobRepository } from './tables/job-repository.js';
+import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
+import { SqliteSeriesRepository } from './tables/series-repository.js';
+import { SqliteServiceRepository } from './tables/service-repository.js';
+import type { Stores } from './tables/stores.js';
+import { SqliteTimeOffRepository } from './tables/time-off-repository.js';
+import { SqliteWorkflowRepository } from './tables/workflow-repository.js';
 
 const RESOURCES: Table<Resource, 'name'> = {
   name: 'resource',

@@ -1,8 +1,8 @@
 import { type BookingEvent, type Instant, type LastChange, NotFoundError, type Timekeeping } from '../../core/index.js';
-import type { SqliteAnswers } from './answers.js';
-import type { Database } from './database.js';
-import { fromJson, toJson } from './json.js';
-import type { LedgerHeads } from './ledger-heads.js';
+import type { LedgerHeads } from './caches/ledger-heads.js';
+import type { Database } from './file/database.js';
+import { fromJson, toJson } from './file/json.js';
+import type { SqliteAnswers } from './tables/answers.js';
 
 export class SqliteTimekeeping implements Timekeeping {
   readonly #database: Database;

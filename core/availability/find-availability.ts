@@ -118,7 +118,9 @@ export class FindAvailability {
       // A final booking takes nothing that could count as free.
       const moving = excluded && !isFinal(excluded.status) ? excluded : undefined;
       const found =
-        service === null ? ofResources(view, query) : ofService(view, query, referenced(view, 'service', service), moving);
+        service === null
+          ? ofResources(view, query)
+          : ofService(view, query, referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       if (found.slots !== 'too_many') return found as Availability;
       const most = MAX_SLOTS.toLocaleString('en');

@@ -10,9 +10,9 @@ import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
 import { NEW_ROTA } from './rota.js';
-import { namedBy } from './serving.js';
 import type { Rota, Service } from './service.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
+import { namedBy } from './serving.js';
 
 interface Needs {
   readonly ledger: Ledger;

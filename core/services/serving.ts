@@ -479,7 +479,9 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
       ],
     }));
     const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
-    const blocks = role.resources.map((uuid) => blocksOf(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)));
+    const blocks = role.resources.map((uuid) =>
+      blocksOf(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)),
+    );
     const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
     for (const together of readyTogether(starts, longest)) {
       const alone = { ...wish, service: unlimited, named: [], assigned, besides };
@@ -592,7 +594,10 @@ export function wantedOf(
 }
 
 /** What the service names, and the actions around its bookings. */
-export function namedBy({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>): Pick<Wanted, 'objects' | 'actionsOf'> {
+export function namedBy({
+  roles,
+  workflow,
+}: Pick<Service, 'roles' | 'workflow'>): Pick<Wanted, 'objects' | 'actionsOf'> {
   const workflows = workflow === null ? [] : [workflow];
   return {
     objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },

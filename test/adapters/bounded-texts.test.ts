@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BoundedTexts } from '../../adapters/koa/bounded-texts.js';
+import { BoundedTexts } from '../../adapters/koa/exchange/bounded-texts.js';
 
 describe('BoundedTexts', () => {
   const kept = (texts: BoundedTexts<string>, keys: string) =>

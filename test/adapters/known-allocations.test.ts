@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { KnownAllocations } from '../../adapters/sqlite/known-allocations.js';
+import { KnownAllocations } from '../../adapters/sqlite/caches/known-allocations.js';
 import type { Allocation } from '../../core/bookings/booking.js';
 import { DAY, HOUR } from '../../core/instants.js';
 

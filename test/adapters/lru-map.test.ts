@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LruMap } from '../../adapters/sqlite/lru-map.js';
+import { LruMap } from '../../adapters/sqlite/caches/lru-map.js';
 
 describe('LruMap', () => {
   const filled = (max: number, count: number) => {

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
-import { newActions } from '../../adapters/koa/examples.js';
+import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { TRIGGERS } from '../../core/actions/action.js';
 import { documentChecks } from '../support/conformity.js';

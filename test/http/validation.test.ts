@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { body, patchOf } from '../../adapters/koa/operations.js';
+import { body, patchOf } from '../../adapters/koa/description/operation.js';
 import {
   expected,
   type JsonSchema,
@@ -10,8 +10,8 @@ import {
   object,
   text,
   uuid,
-} from '../../adapters/koa/schemas.js';
-import { bodyReader } from '../../adapters/koa/validation.js';
+} from '../../adapters/koa/description/schemas.js';
+import { bodyReader } from '../../adapters/koa/description/validation.js';
 import { isFailure, ValidationError } from '../../core/errors.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
 import { watchedList, watchedObject } from '../support/samples.js';

@@ -1,0 +1,177 @@
+import type { AppCaller } from '../../../core/auth/callers.js';
+import { isFailure, ValidationError } from '../../../core/errors.js';
+import { mergePatch, REQUIRED } from '../../../core/fields.js';
+import type { Once } from '../../../core/ledger/answers.js';
+import type { Owner } from '../../../core/owners/owner.js';
+import type { Expected } from '../../../core/versions.js';
+import type { Reply } from '../exchange/responses.js';
+import type { Query, Values } from './query.js';
+import { type JsonSchema, mergePatchOf } from './schemas.js';
+
+/** Whose token an operation asks for, and the caller that it proves. */
+export interface Callers {
+  readonly owner: Owner;
+  readonly app: AppCaller;
+  readonly none: undefined;
+}
+export type Token = keyof Callers;
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/** The media type of Server-Sent Events. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/** The names of the parameters in a path. */
+export function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The groups of operations in the document, in its order. */
+export const TAGS = {
+  Apps: 'A business location, department or entity, and the token that proves it. Owners make them.',
+  Workflows: 'How bookings live: at once or after approval, and until when they may be cancelled or moved.',
+  Actions: 'What a workflow does around its bookings: webhooks, mail, transitions, log lines.',
+  Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
+  Services: 'What a business sells: durations, the resources that they take, and how these are chosen.',
+  'Time off': 'Time in which resources are closed, whatever their hours.',
+  Availability: 'The times that can be booked.',
+  Bookings: 'A time taken on one resource or several, from hold to completion.',
+  Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
+  Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
+  Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
+  Process: 'The process itself, and this document.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** What operations refuse for reasons of their own; the other failures follow from their declarations. */
+export type OwnFailure = 404 | 409 | 410;
+
+/**
+ * One endpoint, declared: from this come its route, the checks of what it is sent, and its part of the OpenAPI
+ * document. Failures that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
+ * …) are documented without being named in `failures`.
+ */
+export interface Operation<
+  T extends Token = Token,
+  Path extends string = string,
+  Q extends Query = Query,
+  Input = unknown,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. */
+  readonly path: Path;
+  readonly token: T;
+  /** The `operationId`, a verb and a noun. Clients name their methods after it: it never changes. */
+  readonly id: string;
+  readonly tag: Tag;
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** What the summary has no room for. */
+  readonly description?: string;
+  readonly query?: Q;
+  readonly body?: Body<Input>;
+  /** The schema of the body by status; null for an answer without one. */
+  readonly answers: Readonly<Partial<Record<200 | 201 | 204, JsonSchema | null>>>;
+  readonly failures?: readonly OwnFailure[];
+  /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
+  readonly location?: string;
+  /** Its answers carry an `ETag`; if it is a GET, it may be conditional. */
+  readonly hasEtag?: boolean;
+  /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
+  readonly secret?: boolean;
+  /**
+   * Of a list that shows nothing but the objects in it: its revision, as repositories tell it. An answer is given again as
+   * long as that stays the same.
+   */
+  revision?(caller: Callers[T]): Promise<string | undefined>;
+  /** The media type of its answers; default `application/json`. */
+  readonly produces?: string;
+  handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
+}
+
+/** A request that has passed every check but those of the core. */
+export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
+  readonly caller: Callers[T];
+  /** The UUIDs in the path, in lower case. */
+  readonly params: Readonly<Record<Names<Path>, string>>;
+  readonly query: Values<Q>;
+  /** The body in the core's names. */
+  readonly input: Input;
+  /** Whether the credential of the request still proves its caller: for answers that go on after it was checked. */
+  isStillValid(): Promise<boolean>;
+  /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
+  readonly lastEventId: string | undefined;
+  /** Where the API is mounted: what comes before `/v1`. */
+  readonly mountedAt: string;
+  /** The versions that `If-Match` names. */
+  readonly expected: Expected;
+  /**
+   * What a use case needs to make its write happen once under the request's `Idempotency-Key`; undefined without one.
+   * `reply` turns the use case's result into the answer that is kept.
+   */
+  once<Result>(reply: (result: Result) => Reply): Once<Result> | undefined;
+}
+
+/** Declares an operation; the call that its handler gets is typed by the declaration. */
+export function operation<T extends Token, Path extends string, Q extends Query, Input>(
+  declared: Operation<T, Path, Q, Input>,
+): Operation {
+  // A list of operations has lost their types; each is only ever called with what its own declaration made.
+  return declared as unknown as Operation;
+}
+
+/** A JSON body. */
+export interface Body<Input> {
+  /** In wire names: the gate. */
+  readonly schema: JsonSchema;
+  /** The same for the OpenAPI document, where it can say more: which fields go together. */
+  readonly documented: JsonSchema;
+  /** The core's reader of such input: throws a ValidationError with all bad fields, in the core's names. */
+  readonly check: (input: unknown) => unknown;
+  /** Whether `check` runs on every body, before the use case does, and not only on those that the schema refuses. */
+  readonly checkedAlways: boolean;
+  readonly mediaTypes: readonly string[];
+  /** What the use case takes; there is no such property. */
+  readonly input?: Input;
+}
+
+export function body<Input>(
+  schema: JsonSchema,
+  check: (input: unknown) => unknown = () => {},
+  documented = schema,
+): Body<Input> {
+  return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
+}
+
+/**
+ * A JSON merge patch on the fields of `whole`. Only the use case sees the object that it changes, but what is wrong
+ * whatever the object is (a bad value, `null` in a required field) is a 400 before it is looked for.
+ */
+export function patchOf(
+  whole: Body<unknown>,
+  example: object,
+  documented = mergePatchOf(whole.documented),
+): Body<unknown> {
+  return {
+    schema: mergePatchOf(whole.schema),
+    documented: { ...documented, examples: [example] },
+    check: (patch) => checkPatch(whole, patch),
+    checkedAlways: true,
+    mediaTypes: ['application/merge-patch+json', 'application/json'],
+  };
+}
+
+function checkPatch(whole: Body<unknown>, patch: unknown): void {
+  try {
+    whole.check(mergePatch({}, patch));
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    const sent = Object.keys(patch as object);
+    const wrong = Object.entries(error.errors).filter(([path, message]) => {
+      const isWhole = !path.includes('.');
+      // What a nested object lacks, the object that is patched may have.
+      return sent.includes(path.split('.')[0] ?? '') && (isWhole || message !== REQUIRED);
+    });
+    if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));
+  }
+}

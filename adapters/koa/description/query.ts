@@ -1,0 +1,171 @@
+import { isFailure, ValidationError } from '../../../core/errors.js';
+import { isCleanText, REQUIRED } from '../../../core/fields.js';
+import { parseInstant } from '../../../core/instants.js';
+import { PAGE_LIMITS } from '../../../core/pagination.js';
+import type { Instant } from '../../../core/ports.js';
+import { readSearch, type Search } from '../../../core/search.js';
+import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
+import { checkOf } from './validation.js';
+
+/** A query parameter: its schema is checked, then `read` gives the handler its value. */
+export interface Parameter<T> {
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly required?: boolean;
+  /** `value` is undefined when the parameter is not given; `other` is the text of another one. */
+  read(value: unknown, other: (name: string) => string | undefined): T;
+}
+
+/** The query parameters of an operation, by name. */
+export type Query = Readonly<Record<string, Parameter<unknown>>>;
+
+export type Values<Q extends Query> = { readonly [Name in keyof Q]: Q[Name] extends Parameter<infer T> ? T : never };
+
+/** A parameter whose value is what its schema says. */
+function plain<T>(schema: JsonSchema, description: string): Parameter<T | undefined> {
+  return { schema, description, read: (value) => value as T | undefined };
+}
+
+/** A whole number in plain digits. */
+export function whole(minimum: number, maximum: number, description: string, standard?: number) {
+  const schema: JsonSchema = { type: 'integer', minimum, maximum };
+  return plain<number>(standard === undefined ? schema : { ...schema, default: standard }, description);
+}
+
+export function flag(description: string) {
+  return plain<boolean>({ type: 'boolean' }, description);
+}
+
+export function choice<const Choice extends string>(choices: readonly Choice[], description: string) {
+  return plain<Choice>({ type: 'string', enum: choices }, description);
+}
+
+export function string(description: string, schema: Omit<JsonSchema, 'type'> = {}) {
+  return plain<string>({ type: 'string', ...schema }, description);
+}
+
+/** The UUID in lower case. */
+export function identifier(description: string): Parameter<string | undefined> {
+  const schema: JsonSchema = { type: 'string', format: 'uuid' };
+  return { schema, description, read: (value) => (value as string | undefined)?.toLowerCase() };
+}
+
+/** The same, but it must be given. */
+export function required<T>(parameter: Parameter<T | undefined>): Parameter<T> {
+  return { ...(parameter as Parameter<T>), required: true };
+}
+
+/** The same, with an example for the document. */
+export function withExample<T>(parameter: Parameter<T>, example: unknown): Parameter<T> {
+  return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
+}
+
+/** Some of the choices, comma separated. */
+export function choices<const Choice extends string>(allowed: readonly Choice[], description: string) {
+  return plain<readonly Choice[]>({ type: 'array', items: { type: 'string', enum: allowed } }, description);
+}
+
+/** A moment, in milliseconds. */
+export function instant(description: string): Parameter<Instant | undefined> {
+  return { schema: instantInput, description, read: parseInstant };
+}
+
+/** Up to `most` UUIDs in lower case, comma separated, none twice. */
+export function identifiers(most: number, description: string): Parameter<readonly string[] | undefined> {
+  const schema: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: most };
+  return {
+    schema,
+    description,
+    read(value, _other) {
+      const uuids = (value as string[] | undefined)?.map((text) => text.toLowerCase());
+      if (uuids && new Set(uuids).size < uuids.length) {
+        throw new ValidationError({ resources: 'Must not name one twice' });
+      }
+      return uuids;
+    },
+  };
+}
+
+/** `page` and `limit`, of every list. */
+export const paging = {
+  page: whole(1, PAGE_LIMITS.maxPage, 'The number of the page.', PAGE_LIMITS.page),
+  limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
+};
+
+/** What `include` names: the parts of the answer that are shown only when they are asked for. */
+export type Include<Part extends string> = ReadonlySet<Part>;
+
+export function include<Part extends string>(...parts: readonly Part[]): Parameter<Include<Part>> {
+  const nothing: Include<Part> = new Set();
+  return {
+    description: 'Shows more: a comma separated list.',
+    schema: { type: 'array', items: { type: 'string', enum: parts } },
+    read: (value) => (value === undefined ? nothing : new Set((value as Part[]).toSorted())),
+  };
+}
+
+/** `search` and `q`, as adapters/koa/README.md, "Lists", has them. */
+export function search<Field extends string>(...fields: readonly Field[]) {
+  return {
+    search: {
+      description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. Fields: ${fields.join(', ')}.`,
+      schema: { type: 'string' },
+      read: (text, other) => readSearch(text as string | undefined, other('q'), fields),
+    } satisfies Parameter<Search<Field>>,
+    q: string('The term for the fields that `search` names without one.'),
+  };
+}
+
+/** Makes the reader of the query parameters of one operation; what is wrong with them goes to `errors`. */
+export function queryReader(query: Query): (querystring: string, errors: Record<string, string>) => object {
+  const parameters = Object.entries(query);
+  const problemsOf = checkOf({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(([name, { schema }]) => [name, schema])),
+    required: parameters.filter(([, { required }]) => required).map(([name]) => name),
+  });
+
+  const isOptional = parameters.every(([, { required = false }]) => !required);
+  const unasked = Object.fromEntries(
+    isOptional ? parameters.map(([name, parameter]) => [name, parameter.read(undefined, () => undefined)]) : [],
+  );
+
+  return (querystring, errors) => {
+    if (querystring === '' && isOptional) return unasked;
+    const given = new URLSearchParams(querystring);
+    const other = (name: string) => given.get(name) ?? undefined;
+    const values: Record<string, unknown> = {};
+    for (const [name, { schema }] of parameters) {
+      const [text, ...more] = given.getAll(name);
+      if (more.length > 0) errors[name] = 'Must be given once';
+      else if (text !== undefined && !isCleanText(text)) errors[name] = 'Must not contain U+0000';
+      else if (text !== undefined) values[name] = typed(text, schema);
+    }
+    for (const { instancePath, params } of problemsOf(values)) {
+      const missing: unknown = params.missingProperty;
+      const name = String(missing ?? instancePath.split('/')[1]);
+      errors[name] ??= missing === undefined ? expected(query[name]?.schema ?? {}) : REQUIRED;
+    }
+    const read: Record<string, unknown> = {};
+    for (const [name, parameter] of parameters) {
+      if (errors[name] !== undefined) continue;
+      try {
+        read[name] = parameter.read(values[name], other);
+      } catch (error) {
+        if (!isFailure(error, 'invalid')) throw error;
+        Object.assign(errors, error.errors);
+      }
+    }
+    return read;
+  };
+}
+
+/** The text as its schema types it; text that cannot be typed stays text, for the schema to refuse. */
+function typed(text: string, schema: JsonSchema): unknown {
+  if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  if (schema.type === 'array') return text === '' ? undefined : text.split(',');
+  // An offset whose `+` was not encoded arrives with a blank in its place, and cannot mean anything else.
+  if (schema.format === 'date-time') return text.replace(/ (\d\d:\d\d)$/, '+$1');
+  return text;
+}

@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module';
+import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { isFailure } from '../../../core/errors.js';
+import { addError, ERRORS_MAX, isEmail, REQUIRED } from '../../../core/fields.js';
+import { parseInstant } from '../../../core/instants.js';
+import { asUuid } from '../../../core/ports.js';
+import type { Body } from './operation.js';
+import { expected, type JsonSchema } from './schemas.js';
+import { oversizedRemover } from './sizes.js';
+import { coreNames, wireErrors } from './wire-names.js';
+
+const require = createRequire(import.meta.url);
+let ajv: Ajv2020 | undefined;
+
+/** Loaded with the first schema that is compiled: until then it would only make the start longer. */
+function loadedAjv(): Ajv2020 {
+  const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { default: names } = require('ajv/dist/compile/names.js') as typeof import('ajv/dist/compile/names.js');
+  const { _ } = library;
+  const loaded = new library.Ajv2020({
+    allErrors: true,
+    verbose: true, // errors carry the schema that they come from
+    strict: true,
+    allowUnionTypes: true,
+    formats: {
+      uuid: (text) => asUuid(text) !== undefined,
+      'date-time': (text) => parseInstant(text) !== undefined,
+      date: /^\d{4}-\d{2}-\d{2}$/,
+      email: isEmail,
+      uri: (text) => URL.canParse(text),
+    },
+  });
+  // Ajv gathers all errors or stops at the first: this keyword, at each item of a list, stops at so many.
+  loaded.addKeyword({
+    keyword: ENOUGH,
+    schemaType: 'number',
+    code({ gen, schema, it: { validateName } }) {
+      gen.if(_`${names.errors} >= ${schema}`, () => {
+        gen.assign(_`${validateName}.errors`, names.vErrors);
+        gen.return(false);
+      });
+    },
+  });
+  return loaded;
+}
+
+const ENOUGH = 'stopsAtErrors';
+
+/** The schema, with the check that ends it in every place that it comes to again and again. */
+function stopping(schema: JsonSchema): AnySchema {
+  const { items, properties, additionalProperties, propertyNames, oneOf, ...rest } = schema;
+  const repeated = (each: JsonSchema) => ({ ...(stopping(each) as object), [ENOUGH]: ERRORS_MAX });
+  return {
+    ...rest,
+    ...(items && { items: repeated(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: repeated(additionalProperties) }),
+    ...(typeof additionalProperties === 'boolean' && { additionalProperties }),
+    ...(propertyNames && { propertyNames: repeated(propertyNames) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, stopping(field)])),
+    }),
+    ...(oneOf && { oneOf: oneOf.map(stopping) }),
+  };
+}
+
+/** What is wrong with a value, up to about `ERRORS_MAX` problems; nothing for one that is as the schema says. */
+export type Check = (value: unknown) => readonly ErrorObject[];
+
+const NOTHING: readonly ErrorObject[] = [];
+
+/** Compiles a schema, once, when it is first needed: all of them would be most of the time that the service takes to start. */
+export function checkOf(schema: JsonSchema): Check {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    if (!validate) {
+      ajv ??= loadedAjv();
+      validate = ajv.compile(stopping(schema));
+    }
+    return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
+  };
+}
+
+/**
+ * Makes the reader of the bodies of one operation: it answers the body in the core's names. What is wrong with a body
+ * goes to `errors`, in the words of the core where the core has any; a body that comes with other errors is checked by
+ * the core too, so that all bad fields are reported at once. What is larger than it may be is said first, and taken out
+ * of the body: nobody looks at what is in it. The reader throws a ValidationError once there are `ERRORS_MAX` problems.
+ */
+export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<string, string>) => unknown {
+  const problemsOf = checkOf(body.schema);
+  const inCoreNames = coreNames(body.schema);
+  const removeOversized = oversizedRemover(body.schema);
+
+  return (sent, errors) => {
+    removeOversized(sent, errors);
+    const input = inCoreNames(sent);
+    const problems = problemsOf(sent);
+    if (problems === NOTHING && !body.checkedAlways && Object.keys(errors).length === 0) return input;
+    try {
+      body.check(input);
+    } catch (error) {
+      if (!isFailure(error, 'invalid')) throw error;
+      for (const [path, message] of Object.entries(wireErrors(error.errors))) addError(errors, path, message);
+    }
+    addUnsaid(errors, problems);
+    return input;
+  };
+}
+
+/** Adds a sentence for each problem with a field of which nothing is said so far. */
+function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObject[]): void {
+  const said = new Set(Object.keys(errors).map((path) => path.split('.', 1)[0]));
+  for (const { instancePath, params, parentSchema } of problems) {
+    const missing = params.missingProperty as string | undefined;
+    const segments = instancePath
+      .split('/')
+      .slice(1)
+      .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (missing !== undefined) segments.push(missing);
+    if (said.has(segments[0])) continue;
+    const message = missing === undefined ? expected(parentSchema as JsonSchema) : REQUIRED;
+    addError(errors, segments.join('.'), message);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Page } from '../../../core/pagination.js';
+
+/** An object as JSON; in pieces, one for each object, where it has lists of objects in it. */
+export function jsonPieces(value: object): string | Iterable<string> {
+  return Object.values(value).some(isListOfObjects) ? fieldByField(value) : JSON.stringify(value);
+}
+
+const isListOfObjects = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && typeof value[0] === 'object';
+
+function* fieldByField(value: object): Generator<string> {
+  let before = '{';
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    if (isListOfObjects(field)) yield* listJson(field, JSON.stringify);
+    else yield JSON.stringify(field);
+    before = ',';
+  }
+  yield '}';
+}
+
+function* listJson<T>(items: readonly T[], json: (item: T) => string | Iterable<string>): Generator<string> {
+  let before = '[';
+  for (const item of items) {
+    yield before;
+    const made = json(item);
+    if (typeof made === 'string') yield made;
+    else yield* made;
+    before = ',';
+  }
+  yield items.length === 0 ? '[]' : ']';
+}
+
+/** The envelope of a list, each item made when its turn comes. */
+export function* pageJson<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Generator<string> {
+  const { data, perPage, currentPage, total, totalPages } = page;
+  yield '{"data":';
+  yield* listJson(data, json);
+  yield `,"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}}`;
+}

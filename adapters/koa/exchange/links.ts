@@ -1,0 +1,44 @@
+import type { Context } from 'koa';
+import type { Page } from '../../../core/pagination.js';
+import { originForm } from './request.js';
+
+/** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
+export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
+  return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
+}
+
+/**
+ * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
+ * was asked, with every other query parameter of the target kept. An empty list has one, empty, page.
+ */
+export function pageLinks(
+  target: string,
+  { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,
+): string {
+  const [path = '', query = ''] = target.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.delete('page');
+  const others = parameters.size > 0 ? `${parameters}&` : '';
+  const link = (rel: string, page: number) => `<${path}?${others}page=${page}>; rel="${rel}"`;
+  const last = Math.max(totalPages, 1);
+  return [
+    link('first', 1),
+    ...(currentPage > 1 ? [link('prev', Math.min(currentPage - 1, last))] : []),
+    ...(currentPage < last ? [link('next', currentPage + 1)] : []),
+    link('last', last),
+  ].join(', ');
+}
+
+/**
+ * What comes before the paths of the API where it is mounted in another application; mostly nothing. `target` is what
+ * was asked for, `url` what the mounting has left of it.
+ */
+export function mountedAt(target: string, url: string): string {
+  const rest = originForm(url);
+  return target.endsWith(rest) ? target.slice(0, -rest.length) : '';
+}
+
+/** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */
+export function pathOf(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? created);
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { namesIn, type Operation, operation, TAGS } from '../description/operation.js';
+import type { Parameter } from '../description/query.js';
+import { exampleOf } from '../description/schemas.js';
+import type { Reply } from '../exchange/responses.js';
+import { Components } from './components.js';
+import { exampleUuids } from './examples.js';
+import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from './headers.js';
+import { failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
+import { webhooksOf } from './webhooks.js';
+
+/** `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself, made when it is first asked for. */
+export function documentOperation(operations: readonly Operation[]): Operation {
+  let kept: { readonly at: string; readonly reply: Reply } | undefined;
+  const itself: Operation = operation({
+    method: 'GET',
+    path: '/v1/openapi.json',
+    token: 'none',
+    id: 'getOpenApi',
+    tag: 'Process',
+    summary: 'Get this document',
+    answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
+    hasEtag: true,
+    async handle({ mountedAt }) {
+      if (kept?.at !== mountedAt) kept = { at: mountedAt, reply: documentReply([...operations, itself], mountedAt) };
+      return kept.reply;
+    },
+  });
+  return itself;
+}
+
+function documentReply(operations: readonly Operation[], mountedAt: string): Reply {
+  const text = JSON.stringify(openApiDocument(operations, mountedAt));
+  const digest = createHash('sha256').update(text).digest('hex');
+  return { status: 200, text, etag: `"${digest.slice(0, 16)}"` };
+}
+
+const ABOUT = `A scheduling and booking service that never double-books.
+
+- Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
+- Wherever there is GET, there is HEAD.
+- Fields that are not documented are ignored in requests, and may be added to answers.
+- Any request may be refused before it is looked at: what is no valid HTTP/1.1 is 400, 408, 413, 417 or 431, and its connection
+  is closed.
+- Instants are RFC 3339 with an offset; they are answered in whole seconds.`;
+
+const SECURITY = {
+  owner: 'Base64 of `<e-mail>:<owner token>`',
+  app: "Base64 of the app's `token`",
+} as const;
+
+/** `mountedAt`: what comes before the paths on the server. */
+export function openApiDocument(operations: readonly Operation[], mountedAt = ''): object {
+  const components = new Components();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const each of operations) {
+    paths[each.path] ??= {};
+    (paths[each.path] as Record<string, unknown>)[each.method.toLowerCase()] = documented(each, components);
+  }
+  const webhooks = webhooksOf(components);
+  const responses = failureResponses(components);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Slotkeeper', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: mountedAt || '/', description: 'The service that serves this document.' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: components.schemas,
+      responses,
+      parameters: mapEntries(REQUEST_HEADERS, (header, name) => ({ name, in: 'header', ...header })),
+      headers: RESPONSE_HEADERS,
+      securitySchemes: mapEntries(SECURITY, (description) => ({ type: 'http', scheme: 'bearer', description })),
+    },
+  };
+}
+
+function mapEntries<V>(record: Readonly<Record<string, V>>, map: (value: V, name: string) => object): object {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}
+
+function documented(declared: Operation, components: Components): object {
+  const { token, id, tag, summary, description, body } = declared;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    security: token === 'none' ? [] : [{ [token]: [] }],
+    parameters: parametersOf(declared, components),
+    ...(body && {
+      requestBody: {
+        required: body.schema.required !== undefined,
+        content: components.content(body.mediaTypes, body.documented),
+      },
+    }),
+    responses: responsesOf(declared, components),
+  };
+}
+
+function parametersOf(declared: Operation, components: Components): readonly object[] {
+  const { method, path, query = {}, produces } = declared;
+  const headers: readonly (readonly [name: RequestHeader, applies: boolean])[] = [
+    ['Idempotency-Key', method === 'POST'],
+    ['If-Match', isConditionalWrite(declared)],
+    ['If-None-Match', isConditionalRead(declared)],
+    ['Last-Event-ID', produces === 'text/event-stream'],
+    ['X-Request-Id', true],
+  ];
+  return [
+    ...namesIn(path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', format: 'uuid' },
+      example: exampleUuids[collectionOf(name, path)],
+    })),
+    ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
+    ...headers.filter(([, applies]) => applies).map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+/** The segment of a path that a parameter lies under. */
+function collectionOf(parameter: string, path: string): string {
+  const segments = path.split('/');
+  return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';
+}
+
+function queryParameter(
+  name: string,
+  { description, schema, required = false }: Parameter<unknown>,
+  components: Components,
+): object {
+  const { default: standard, ...rest } = schema;
+  const example = exampleOf(schema);
+  return {
+    name,
+    in: 'query',
+    description,
+    required,
+    schema: { ...components.refer(rest), ...(standard !== undefined && { default: standard }) },
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+    ...(example !== undefined && { example }),
+  };
+}

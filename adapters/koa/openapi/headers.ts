@@ -1,0 +1,102 @@
+import type { JsonSchema } from '../description/schemas.js';
+
+/** A header as the document describes it. */
+interface Header {
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly example: string | number;
+  /** Whether every answer that it is documented for has it. */
+  readonly required?: true;
+}
+
+const text: JsonSchema = { type: 'string' };
+
+/** The headers of requests, by name: components of the document. */
+export const REQUEST_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of the request, for the log: visible ASCII. Without it the service makes one.',
+    schema: { type: 'string', maxLength: 128 },
+    example: 'visit-4711',
+  },
+  'Idempotency-Key': {
+    description: 'Makes the write happen once: a repeated request gets the first answer again. Visible ASCII.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: 'visit-1',
+  },
+  'If-Match': {
+    description: 'Entity tags of which the object must still have one; otherwise nothing is written, and it is 412.',
+    schema: text,
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
+  },
+  'If-None-Match': {
+    description: 'Entity tags: if what would be shown still has one of them, it is 304, without a body.',
+    schema: text,
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
+  },
+  'Last-Event-ID': {
+    description: 'The UUID of the last event that was received: the stream goes on after it.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '019a8d4c-1c00-7000-8000-000000000007',
+  },
+} as const satisfies Record<string, Header>;
+export type RequestHeader = keyof typeof REQUEST_HEADERS;
+
+/** The headers of answers, by name: components of the document. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of the request, as it stands in the log.',
+    schema: text,
+    example: 'visit-4711',
+    required: true,
+  },
+  ETag: {
+    description: 'The object that is shown and its version, for `If-Match` and `If-None-Match`.',
+    schema: text,
+    example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
+    required: true,
+  },
+  Location: {
+    description: 'Where what was created can be read.',
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/v1/apps/019a8d4c-1c00-7000-8000-000000000001',
+    required: true,
+  },
+  Link: {
+    description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288), as far as there are such.',
+    schema: text,
+    example: '</v1/apps?page=1>; rel="first", </v1/apps?page=2>; rel="next", </v1/apps?page=2>; rel="last"',
+    required: true,
+  },
+  'Cache-Control': {
+    description:
+      "`private`: only a cache of the caller's own may keep the answer; `no-store`: none may, for it shows a credential, or is a stream.",
+    schema: text,
+    example: 'private',
+    required: true,
+  },
+  Vary: {
+    description: 'Names `Authorization`: another caller gets another answer.',
+    schema: text,
+    example: 'Authorization',
+    required: true,
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true` when the request was answered before, under the same Idempotency-Key: nothing was written now.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+  'WWW-Authenticate': {
+    description:
+      'The scheme of the credential: `Bearer`; with what is wrong with the one that was sent (RFC 6750, section 3).',
+    schema: text,
+    example: 'Bearer error="invalid_token", error_description="The token is not known, or no longer valid"',
+    required: true,
+  },
+  'Retry-After': {
+    description: 'After how many seconds it is worth another try: nothing was changed.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+} as const satisfies Record<string, Header>;
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;

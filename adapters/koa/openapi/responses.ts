@@ -1,0 +1,169 @@
+import type { Operation, OwnFailure } from '../description/operation.js';
+import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
+import type { Components } from './components.js';
+import { RESPONSE_HEADERS, type ResponseHeader } from './headers.js';
+
+type FailureStatus = 400 | 401 | 406 | 412 | 413 | 415 | 422 | 500 | 503 | OwnFailure;
+
+interface Failing {
+  /** The name of the component. */
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly example: unknown;
+  readonly headers?: readonly ResponseHeader[];
+}
+
+const plain = (code: FailureStatus, name: string, message: string, description: string): Failing => ({
+  name,
+  description,
+  schema: failure,
+  example: { code, message },
+});
+
+/** Each failure is the same for all operations: a component of the document. */
+const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'Some fields are wrong.',
+    schema: fieldErrors,
+    example: exampleOf(fieldErrors),
+  },
+  401: {
+    ...plain(401, 'Unauthorized', 'Unauthorized', 'The token is missing, or not a valid one of the required type.'),
+    headers: ['WWW-Authenticate'],
+  },
+  404: plain(404, 'NotFound', 'Not Found', 'There is no such object, or it is not yours.'),
+  406: plain(406, 'NotAcceptable', 'Not Acceptable', 'The client does not accept the type of the answer.'),
+  409: {
+    name: 'Conflict',
+    description: 'A value is taken, or the state of things forbids it.',
+    schema: conflict,
+    example: exampleOf(conflict),
+  },
+  410: plain(410, 'Gone', 'Gone', 'That event is not kept any more, or never was.'),
+  412: plain(
+    412,
+    'PreconditionFailed',
+    'The object has changed',
+    '`If-Match` does not name the version of the object.',
+  ),
+  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB.'),
+  415: plain(
+    415,
+    'UnsupportedMediaType',
+    'Unsupported Media Type: send application/json, in UTF-8 and not compressed',
+    'The type, the charset or the compression of the body is not supported.',
+  ),
+  422: plain(
+    422,
+    'KeyReused',
+    'This Idempotency-Key was used for a different request',
+    'The Idempotency-Key was used for a different request.',
+  ),
+  500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),
+  503: {
+    ...plain(
+      503,
+      'ServiceUnavailable',
+      'Service Unavailable',
+      'The storage cannot do it now; without `Retry-After`, whether it was done is not known.',
+    ),
+    headers: ['Retry-After'],
+  },
+};
+
+/** The failures that are answered also where no credential is needed. */
+const OF_ANYBODY: ReadonlySet<number> = new Set([406, 500, 503]);
+
+/** The failures as components, by name. */
+export function failureResponses(components: Components): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    Object.entries(FAILURES).map(([status, { name, description, schema, example, headers = [] }]) => [
+      name,
+      {
+        description,
+        headers: {
+          ...headersOf([...headers, ...PERSONAL]),
+          ...(OF_ANYBODY.has(Number(status)) && optional(PERSONAL)),
+        },
+        content: components.content(['application/json'], schema, example),
+      },
+    ]),
+  );
+}
+
+/** The answers of an operation, by status: those that it declares, and the failures that follow from its declaration. */
+export function responsesOf(declared: Operation, components: Components): Readonly<Record<number, object>> {
+  const successes = Object.entries(declared.answers).map(([status, schema]) => [
+    status,
+    successOf(declared, Number(status), schema, components),
+  ]);
+  const notModified = {
+    description: 'What would be shown is what the client has.',
+    headers: headersOf(['ETag', ...personalHeaders(declared)]),
+  };
+  return Object.fromEntries([
+    ...successes,
+    ...(isConditionalRead(declared) ? [[304, notModified]] : []),
+    ...failuresOf(declared).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
+  ]);
+}
+
+const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 204: 'Done' };
+
+function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
+  const { method, query = {}, produces, hasEtag } = declared;
+  const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
+    ['ETag', hasEtag === true && method !== 'POST'],
+    ['Location', status === 201],
+    ['Link', 'page' in query],
+    ['Idempotent-Replayed', method === 'POST'],
+  ];
+  return {
+    description: SUCCESSES[status],
+    headers: {
+      ...headersOf([...headers.filter(([, applies]) => applies).map(([name]) => name), ...personalHeaders(declared)]),
+      // what is given again under an Idempotency-Key has none
+      ...(hasEtag && method === 'POST' && optional(['ETag'])),
+    },
+    ...(schema && { content: components.content([produces ?? 'application/json'], schema) }),
+  };
+}
+
+/** What answers to callers with a credential have. */
+const PERSONAL: readonly ResponseHeader[] = ['Cache-Control', 'Vary'];
+const personalHeaders = ({ token }: Operation) => (token === 'none' ? [] : PERSONAL);
+
+/** Headers that some of the answers have. */
+function optional(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {
+  return Object.fromEntries(names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]));
+}
+
+function headersOf(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {
+  const all: readonly ResponseHeader[] = ['X-Request-Id', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Whether a client may ask for it only if it has changed. */
+export const isConditionalRead = ({ method, hasEtag }: Operation): boolean => method === 'GET' && hasEtag === true;
+
+/** Whether a client may ask for it only if nobody else has changed the object. */
+export const isConditionalWrite = ({ method }: Operation): boolean => method === 'PATCH' || method === 'DELETE';
+
+function failuresOf(declared: Operation): readonly FailureStatus[] {
+  const { method, path, token, body, query, failures = [] } = declared;
+  const following: readonly (readonly [status: FailureStatus, applies: boolean])[] = [
+    [400, query !== undefined || body !== undefined || method === 'POST'],
+    [401, token !== 'none'],
+    [404, path.includes('{')],
+    [406, true],
+    [412, isConditionalWrite(declared)],
+    [413, body !== undefined],
+    [415, body !== undefined],
+    [422, method === 'POST'],
+    [500, true],
+    [503, true],
+  ];
+  return [...new Set([...following.filter(([, applies]) => applies).map(([status]) => status), ...failures])];
+}

@@ -1,0 +1,331 @@
+import { type Action, type ActionType, TRIGGERS } from '../../../core/actions/action.js';
+import { HEADERS_MAX, type NewAction } from '../../../core/actions/action-input.js';
+import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
+import type { Attempt } from '../../../core/actions/job.js';
+import { BOOKING_TRANSITIONS } from '../../../core/bookings/booking.js';
+import { formatInstant } from '../../../core/instants.js';
+import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { paging } from '../description/query.js';
+import {
+  type JsonSchema,
+  mergePatchOf,
+  nullable,
+  object,
+  pageOf,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+
+const trigger: JsonSchema = { type: 'string', enum: TRIGGERS };
+const type: JsonSchema = { type: 'string', enum: ['webhook', 'email', 'transition', 'log'] };
+const offsetMinutes: JsonSchema = {
+  type: 'integer',
+  minimum: -527_040,
+  maximum: 527_040,
+  description: 'After the trigger; negative, before it, only for booking.start and booking.end.',
+};
+const position: JsonSchema = { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 };
+const enabled: JsonSchema = { type: 'boolean' };
+const headers: JsonSchema = {
+  type: ['object', 'null'],
+  maxProperties: HEADERS_MAX,
+  additionalProperties: { type: 'string' },
+};
+const optionalText: JsonSchema = { type: ['string', 'null'] };
+
+/** The fields of all types; which of them there must be depends on `type`, and is checked by the core. */
+const config: JsonSchema = nullable(
+  object(
+    {
+      url: optionalText,
+      secret: optionalText,
+      headers,
+      to: optionalText,
+      subject: optionalText,
+      text: optionalText,
+      html: optionalText,
+    },
+    ['url', 'secret', 'headers', 'to', 'subject', 'text', 'html'],
+  ),
+);
+
+const actionFields = { name: text(), trigger, type };
+
+/** The fields of a new action around its `type` and `config`. */
+const newFields = {
+  offset_minutes: { ...nullable(offsetMinutes), default: 0 },
+  enabled: { ...nullable(enabled), default: true },
+  position: { ...nullable(position), default: 0 },
+};
+
+type ByType = Readonly<Record<ActionType, JsonSchema>>;
+
+const url: JsonSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: 2_048 };
+const secret: JsonSchema = {
+  type: 'string',
+  maxLength: 200,
+  description: '`whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given.',
+};
+const template = (maxLength: number): JsonSchema => ({
+  ...text(maxLength),
+  description: 'A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` …',
+});
+const html: JsonSchema = { ...nullable(template(100_000)), description: 'Like `text`; what is inserted is escaped.' };
+const email = { to: template(1_000), subject: template(1_000), text: template(100_000) };
+const transition: JsonSchema = {
+  title: 'TransitionConfig',
+  ...object({ to: { type: 'string', enum: BOOKING_TRANSITIONS, description: 'What is done to the booking.' } }),
+};
+
+const newConfigs: ByType = {
+  webhook: { title: 'NewWebhookConfig', ...object({ url, secret: nullable(secret), headers }, ['secret', 'headers']) },
+  email: { title: 'NewEmailConfig', ...object({ ...email, html }, ['html']) },
+  transition,
+  log: { title: 'NewLogConfig', ...nullable(object({})), description: 'Nothing: the line is always the same.' },
+};
+
+const configs: ByType = {
+  webhook: {
+    title: 'WebhookConfig',
+    ...object(
+      {
+        url,
+        secret: { ...secret, description: 'Signs what is sent. Shown when it has just been made or set.' },
+        headers: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      ['secret'],
+    ),
+  },
+  email: { title: 'EmailConfig', ...object({ ...email, html }) },
+  transition,
+  log: { title: 'LogConfig', ...object({}) },
+};
+
+const TITLES: Readonly<Record<ActionType, string>> = {
+  webhook: 'WebhookAction',
+  email: 'EmailAction',
+  transition: 'TransitionAction',
+  log: 'LogAction',
+};
+const ACTION_TYPES = Object.keys(TITLES) as readonly ActionType[];
+
+/** An action as one of its types, for documents: `type` tells what `config` holds. */
+function byType(
+  prefix: 'New' | '',
+  fields: (type: ActionType) => JsonSchema,
+  exampleOf: Readonly<Record<ActionType, object>>,
+): JsonSchema {
+  return {
+    title: `${prefix}Action`,
+    discriminator: { propertyName: 'type' },
+    oneOf: ACTION_TYPES.map((each) => ({
+      title: `${prefix}${TITLES[each]}`,
+      ...fields(each),
+      examples: [exampleOf[each]],
+    })),
+    examples: [exampleOf.webhook],
+  };
+}
+
+const typeOf = (each: ActionType): JsonSchema => ({ type: 'string', const: each });
+
+const newActionSchema = byType(
+  'New',
+  (each) =>
+    object({ ...actionFields, type: typeOf(each), config: newConfigs[each], ...newFields }, [
+      ...(each === 'log' ? ['config'] : []),
+      ...Object.keys(newFields),
+    ]),
+  examples.newActions,
+);
+
+function newAction(services: Services) {
+  return body<NewAction>(
+    object({ ...actionFields, ...newFields, config }, ['config', ...Object.keys(newFields)]),
+    (input) => services.checkAction(input),
+    newActionSchema,
+  );
+}
+
+/** A patch need not name the type, so nothing tells the configs apart but their fields. */
+const actionPatchSchema: JsonSchema = mergePatchOf({
+  title: 'Action',
+  ...object({
+    ...actionFields,
+    ...newFields,
+    config: { anyOf: [newConfigs.webhook, newConfigs.email, transition].map(mergePatchOf) },
+  }),
+});
+
+/** An action as it is read and listed: without the secret of a webhook. */
+export const actionSchema: JsonSchema = byType(
+  '',
+  (each) =>
+    object({
+      uuid,
+      workflow: uuid,
+      ...actionFields,
+      offset_minutes: offsetMinutes,
+      type: typeOf(each),
+      config: configs[each],
+      enabled,
+      position,
+      created_at: timestamp,
+      updated_at: timestamp,
+    }),
+  examples.actions,
+);
+
+const attemptSchema: JsonSchema = {
+  title: 'Attempt',
+  ...object({
+    at: timestamp,
+    ok: { type: 'boolean' },
+    status: { type: ['integer', 'null'], description: 'The HTTP or SMTP status that answered.' },
+    message: { type: ['string', 'null'] },
+  }),
+  examples: [examples.attempt],
+};
+
+export function attemptView({ at, ok, status, message }: Attempt) {
+  return { at: formatInstant(at), ok, status, message };
+}
+
+export { attemptSchema };
+
+/** `secret` is known only when it has just been made or set. */
+export function actionView(action: Action, secret: string | null = null) {
+  return {
+    uuid: action.uuid,
+    workflow: action.workflow,
+    name: action.name,
+    trigger: action.trigger,
+    offset_minutes: action.offsetMinutes,
+    type: action.type,
+    config: configView(action, secret),
+    enabled: action.enabled,
+    position: action.position,
+    created_at: formatInstant(action.createdAt),
+    updated_at: formatInstant(action.updatedAt),
+  };
+}
+
+function configView(action: Action, secret: string | null) {
+  switch (action.type) {
+    case 'webhook': {
+      const { url, headers } = action.config;
+      return { url, ...(secret !== null && { secret }), headers };
+    }
+    case 'email': {
+      const { to, subject, text, html } = action.config;
+      return { to, subject, text, html };
+    }
+    case 'transition':
+      return { to: action.config.to };
+    case 'log':
+      return {};
+  }
+}
+
+export function actionOperations(services: Services): readonly Operation[] {
+  const whole = newAction(services);
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/workflow/{workflow}/actions',
+      token: 'app',
+      id: 'createAction',
+      tag: 'Actions',
+      summary: 'Create an action',
+      description: "The answer shows a webhook's secret, which is not shown again.",
+      body: whole,
+      answers: { 201: success(actionSchema) },
+      location: '/v1/workflow/{workflow}/actions/{uuid}',
+      secret: true,
+      async handle({ caller, params, input, once }) {
+        const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
+        return reply(await services.createAction.execute(caller, params.workflow, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/workflow/{workflow}/actions',
+      token: 'app',
+      id: 'listActions',
+      tag: 'Actions',
+      summary: "List a workflow's actions, in order",
+      query: paging,
+      answers: { 200: pageOf(actionSchema) },
+      async handle({ caller, params, query }) {
+        const page = await services.listActions.execute(caller, params.workflow, query);
+        return listed(page, (action) => actionView(action));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/workflow/{workflow}/actions/{uuid}',
+      token: 'app',
+      id: 'getAction',
+      tag: 'Actions',
+      summary: 'Get an action',
+      answers: { 200: success(actionSchema) },
+      hasEtag: true,
+      async handle({ caller, params }) {
+        const action = await services.getAction.execute(caller, params.workflow, params.uuid);
+        return shown(actionView(action), etagOf(action));
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/workflow/{workflow}/actions/{uuid}',
+      token: 'app',
+      id: 'updateAction',
+      tag: 'Actions',
+      summary: 'Update an action',
+      description:
+        'A `config.secret` of null is replaced by a new one, which the answer shows; the old one signs beside it for a day.',
+      body: patchOf(whole, examples.actionPatch, actionPatchSchema),
+      answers: { 200: success(actionSchema) },
+      hasEtag: true,
+      secret: true,
+      async handle({ caller, params, input, expected }) {
+        const { workflow, uuid } = params;
+        const { action, secret } = await services.changeAction.execute(caller, workflow, uuid, input, expected);
+        return shown(actionView(action, secret), etagOf(action));
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/workflow/{workflow}/actions/{uuid}',
+      token: 'app',
+      id: 'deleteAction',
+      tag: 'Actions',
+      summary: 'Delete an action',
+      description: 'What it still had to do is skipped.',
+      answers: { 204: null },
+      async handle({ caller, params, expected }) {
+        await services.deleteAction.execute(caller, params.workflow, params.uuid, expected);
+        return deleted();
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/workflow/{workflow}/actions/{uuid}/test',
+      token: 'app',
+      id: 'testAction',
+      tag: 'Actions',
+      summary: 'Run an action once, on a sample booking',
+      answers: { 200: success(attemptSchema) },
+      async handle({ caller, params, once }) {
+        const reply = (attempt: Attempt) => shown(attemptView(attempt));
+        return reply(await services.testAction.execute(caller, params.workflow, params.uuid, once(reply)));
+      },
+    }),
+  ];
+}

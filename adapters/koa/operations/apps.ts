@@ -1,0 +1,202 @@
+import { type App, type NewApp, readNewApp } from '../../../core/apps/app.js';
+import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
+import { formatInstant } from '../../../core/instants.js';
+import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { type Include, include, paging, search } from '../description/query.js';
+import {
+  type JsonSchema,
+  longText,
+  meta,
+  nullable,
+  object,
+  pageOf,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+
+const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
+const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };
+
+const newApp = body<NewApp>(
+  {
+    title: 'NewApp',
+    ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']),
+    examples: [examples.newApp],
+  },
+  readNewApp,
+);
+
+const rotation = body<Rotation>(
+  {
+    title: 'TokenRotation',
+    ...object(
+      {
+        grace_seconds: {
+          type: ['integer', 'null'],
+          minimum: 0,
+          maximum: 86_400,
+          default: 0,
+          description: 'How long the old token still works.',
+        },
+      },
+      ['grace_seconds'],
+    ),
+    examples: [examples.tokenRotation],
+  },
+  readRotation,
+);
+
+const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
+
+/** An app as it is read and listed: without its token. */
+export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']), examples: [examples.app] };
+
+const appWithTokenSchema: JsonSchema = {
+  title: 'AppWithToken',
+  ...object(
+    { ...fields, token: { ...uuid, description: "The app's credential. It is shown here, and never again." } },
+    ['meta'],
+  ),
+  examples: [examples.appWithToken],
+};
+
+const metaIncluded = { include: include('meta') };
+
+/**
+ * The fields of adapters/koa/README.md, "Create an app", in its order; `token` is known only when the app has just got
+ * it.
+ */
+export function appView(app: App, included: Include<'meta'>, token?: string) {
+  return {
+    slug: app.slug,
+    name: app.name,
+    uuid: app.uuid,
+    ...(token !== undefined && { token }),
+    created_at: formatInstant(app.createdAt),
+    updated_at: formatInstant(app.updatedAt),
+    description: app.description,
+    ...(included.has('meta') && { meta: app.meta }),
+  };
+}
+
+function shownApp(app: App, included: Include<'meta'>) {
+  return shown(appView(app, included), etagOf(app, ...included));
+}
+
+export function appOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/apps',
+      token: 'owner',
+      id: 'createApp',
+      tag: 'Apps',
+      summary: 'Create an app',
+      description: "The answer shows the app's token; only replacing the token shows one again.",
+      query: { ...metaIncluded, ...search('name', 'slug') },
+      body: newApp,
+      answers: { 201: success(appWithTokenSchema) },
+      failures: [409],
+      location: '/v1/apps/{uuid}',
+      secret: true,
+      async handle({ caller, query, input, once }) {
+        const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
+        return reply(await services.createApp.execute(caller, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/apps',
+      token: 'owner',
+      id: 'listApps',
+      tag: 'Apps',
+      summary: 'List your apps, oldest first',
+      query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
+      answers: { 200: pageOf(appSchema) },
+      revision: (caller) => services.getAppsRevision.execute(caller),
+      async handle({ caller, query }) {
+        const page = await services.listApps.execute(caller, query, query.search);
+        return listedByVersion(page, 'app', query.include, (app) => appView(app, query.include));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      id: 'getApp',
+      tag: 'Apps',
+      summary: 'Get an app',
+      query: metaIncluded,
+      answers: { 200: success(appSchema) },
+      hasEtag: true,
+      async handle({ caller, params, query }) {
+        return shownApp(await services.getApp.execute(caller, params.uuid), query.include);
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      id: 'updateApp',
+      tag: 'Apps',
+      summary: 'Update an app',
+      query: metaIncluded,
+      body: patchOf(newApp, examples.appPatch),
+      answers: { 200: success(appSchema) },
+      failures: [409],
+      hasEtag: true,
+      async handle({ caller, params, query, input, expected }) {
+        return shownApp(await services.changeApp.execute(caller, params.uuid, input, expected), query.include);
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/apps/{uuid}',
+      token: 'owner',
+      id: 'deleteApp',
+      tag: 'Apps',
+      summary: 'Delete an app and everything in it',
+      answers: { 204: null },
+      async handle({ caller, params, expected }) {
+        await services.deleteApp.execute(caller, params.uuid, expected);
+        return deleted();
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/apps/{uuid}/token',
+      token: 'owner',
+      id: 'rotateAppToken',
+      tag: 'Apps',
+      summary: "Replace an app's token",
+      description: 'The old token stops at once, or after `grace_seconds`.',
+      query: metaIncluded,
+      body: rotation,
+      answers: { 201: success(appWithTokenSchema) },
+      location: '/v1/apps/{uuid}',
+      secret: true,
+      async handle({ caller, params, query, input, once }) {
+        const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
+        return reply(await services.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/app',
+      token: 'app',
+      id: 'getCurrentApp',
+      tag: 'Apps',
+      summary: 'Get the app that the token belongs to',
+      query: metaIncluded,
+      answers: { 200: success(appSchema) },
+      hasEtag: true,
+      handle: async ({ caller, query }) => shownApp(caller.app, query.include),
+    }),
+  ];
+}

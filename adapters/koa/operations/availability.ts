@@ -1,0 +1,283 @@
+import { OBSTACLES } from '../../../core/availability/candidate.js';
+import type { Availability } from '../../../core/availability/find-availability.js';
+import { writtenIn } from '../../../core/bookings/booking-document.js';
+import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
+import { ValidationError } from '../../../core/errors.js';
+import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
+import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
+import type { Instant } from '../../../core/ports.js';
+import { isZone, type Zone, zone } from '../../../core/schedules/zone.js';
+import type { ServiceSlot } from '../../../core/services/serving.js';
+import { type Operation, operation } from '../description/operation.js';
+import {
+  choice,
+  flag,
+  identifier,
+  identifiers,
+  instant,
+  type Parameter,
+  required,
+  string,
+  whole,
+  withExample,
+} from '../description/query.js';
+import {
+  type JsonSchema,
+  listOf,
+  nullable,
+  object,
+  success,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
+import { shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { bookingWish } from './bookings.js';
+
+const span = { start: timestamp, end: timestamp };
+
+const slot = object(
+  {
+    ...span,
+    remaining: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      description:
+        'The units that are left; of a service, how many such bookings in a row would succeed, null unless it takes one resource.',
+    },
+    choices: {
+      type: 'object',
+      description: 'By role, who could serve.',
+      additionalProperties: listOf(uuid),
+    },
+  },
+  ['choices'],
+);
+
+const explanationSchema: JsonSchema = {
+  title: 'Explanation',
+  ...object({
+    bookable: { type: 'boolean' },
+    reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'What booking it now would say.' },
+    candidates: listOf(
+      object({
+        role: { type: ['string', 'null'], description: 'null without a service.' },
+        resource: uuid,
+        reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'null: nothing against it.' },
+      }),
+    ),
+  }),
+  examples: [examples.explanation],
+};
+
+const availabilitySchema = {
+  title: 'Availability',
+  description: '`slots`, or `windows` with `format=windows`.',
+  ...object(
+    {
+      timezone,
+      from: timestamp,
+      to: timestamp,
+      slots: listOf(slot),
+      windows: listOf(object(span)),
+    },
+    ['slots', 'windows'],
+  ),
+  examples: [examples.availability],
+};
+
+/** `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},` as bytes, and where in it the two times of day stand. */
+interface Line {
+  readonly bytes: Buffer;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+function lineOf(start: string, end: string, remaining: number | null): Line {
+  const text = `{"start":"${start}","end":"${end}","remaining":${remaining}},`;
+  const startAt = text.indexOf('T') + 1;
+  return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
+}
+
+/** What the line that is copied says. */
+interface Known {
+  readonly day: number;
+  readonly endDay: number;
+  readonly offset: number;
+  readonly endOffset: number;
+  readonly remaining: number | null;
+}
+
+/** The most that a slot takes, with a `remaining` of up to five digits. */
+const SLOT_BYTES = 110;
+
+/**
+ * The slots as JSON, between what comes before and after. A year of slots is tens of thousands of timestamps, and writing
+ * each by itself would cost more than finding the slots: a slot is a copy of the one before it, with its times of day
+ * written over as long as dates, offsets and what remains stay the same.
+ */
+function slotsJson(head: string, slots: readonly Omit<ServiceSlot, 'choices'>[], zone: Zone, tail: string): Buffer {
+  const json = Buffer.allocUnsafe(Buffer.byteLength(head) + slots.length * SLOT_BYTES + Buffer.byteLength(tail));
+  let length = json.write(head);
+  let line = lineOf('', '', 0);
+  let known: Known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN, remaining: 0 };
+  for (const { start, end, remaining } of slots) {
+    const offset = zone.offsetAt(start);
+    const endOffset = zone.offsetAt(end);
+    const wall = wallOf(start, offset);
+    const endWall = wallOf(end, endOffset);
+    const day = Math.floor(wall / DAY);
+    const endDay = Math.floor(endWall / DAY);
+    const isLike =
+      day === known.day &&
+      endDay === known.endDay &&
+      offset === known.offset &&
+      endOffset === known.endOffset &&
+      remaining === known.remaining;
+    if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
+      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining);
+      // Seconds are in the line for good: one that has some serves no other slot.
+      const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
+      known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining };
+    }
+    json.set(line.bytes, length);
+    writeTime(json, length + line.startAt, (wall - day * DAY) / MINUTE);
+    writeTime(json, length + line.endAt, (endWall - endDay * DAY) / MINUTE);
+    length += line.bytes.length;
+  }
+  if (slots.length > 0) length -= 1; // the last comma
+  length += json.write(tail, length);
+  return json.subarray(0, length);
+}
+
+/** The wall time, in the whole minutes of offset that are written. */
+const wallOf = (instant: Instant, offset: number): number => instant + Math.trunc(offset / MINUTE) * MINUTE;
+
+/** Writes `HH:MM` for a minute of the day. */
+function writeTime(json: Buffer, at: number, minute: number): void {
+  const hour = Math.floor(minute / 60);
+  const rest = Math.floor(minute - hour * 60);
+  json[at] = 48 + Math.floor(hour / 10);
+  json[at + 1] = 48 + (hour % 10);
+  json[at + 3] = 48 + Math.floor(rest / 10);
+  json[at + 4] = 48 + (rest % 10);
+}
+
+/** The answer as JSON, in bytes. */
+function availabilityJson({ timezone, from, to, slots, windows }: Availability): Buffer {
+  const local = zone(timezone);
+  const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
+  if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
+  if (slots.some((slot) => 'choices' in slot)) {
+    const written = slots.map(({ start, end, ...rest }) => ({
+      start: writtenIn(local, start),
+      end: writtenIn(local, end),
+      ...rest,
+    }));
+    return Buffer.from(JSON.stringify({ success: true, data: { ...about, slots: written } }));
+  }
+  return slotsJson(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`, slots, local, ']}}');
+}
+
+/** A parameter that must be given, but for a service, which says it itself. */
+function unlessService<T>(name: string, parameter: Parameter<T | undefined>): Parameter<T | undefined> {
+  return {
+    ...parameter,
+    read(value, other) {
+      const read = parameter.read(value, other);
+      if (read === undefined && other('service') === undefined) throw new ValidationError({ [name]: REQUIRED });
+      return read;
+    },
+  };
+}
+
+/** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
+function zoneName(description: string): Parameter<string | undefined> {
+  const plain = string(description);
+  return {
+    ...plain,
+    read(value, other) {
+      const name = plain.read(value, other);
+      if (name !== undefined && !isZone(name)) throw new ValidationError({ timezone: ZONE_EXPECTED });
+      return name;
+    },
+  };
+}
+
+export function availabilityOperations(services: Services): readonly Operation[] {
+  const { availabilityQuery: asked } = examples;
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/availability',
+      token: 'app',
+      id: 'findAvailability',
+      tag: 'Availability',
+      summary: 'Find the times that can be booked now',
+      query: {
+        resources: withExample(
+          unlessService(
+            'resources',
+            identifiers(
+              RESOURCES_MAX,
+              'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.',
+            ),
+          ),
+          asked.resources,
+        ),
+        service: identifier('The service that is to be booked: it chooses resources from its pools.'),
+        from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
+        to: withExample(
+          required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
+          asked.to,
+        ),
+        duration_minutes: withExample(
+          unlessService(
+            'duration_minutes',
+            whole(1, 527_040, 'How long a slot is; of a service, default its first duration.'),
+          ),
+          asked.duration_minutes,
+        ),
+        units: whole(
+          1,
+          UNITS_MAX,
+          "How many units of each resource are wanted; they multiply those of a service's roles.",
+          1,
+        ),
+        customer_email: string('With a service: the customer whose limits count.', { format: 'email' }),
+        choices: flag('With a service: shows who could serve, at each slot.'),
+        timezone: zoneName('The IANA zone in whose offsets instants are written; it changes nothing else.'),
+        exclude_booking: identifier('What this booking takes counts as free.'),
+        format: choice(['slots', 'windows'], 'Bookable slots on the grid, or the free stretches of time.'),
+      },
+      answers: { 200: success(availabilitySchema) },
+      failures: [404],
+      async handle({ caller, query }) {
+        const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
+        const { customer_email: customerEmail, ...plain } = rest;
+        const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
+        const found = await services.findAvailability.execute(caller, asked);
+        return { status: 200, bytes: availabilityJson(found) };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/availability/explain',
+      token: 'app',
+      id: 'explainAvailability',
+      tag: 'Availability',
+      summary: 'Explain why a booking could or could not be made now',
+      description: 'Takes the body of a booking, and stores nothing.',
+      body: bookingWish,
+      answers: { 200: success(explanationSchema) },
+      failures: [404],
+      async handle({ caller, input }) {
+        const { reason, candidates } = await services.explainBooking.execute(caller, input);
+        return shown({ bookable: reason === null, reason, candidates });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,435 @@
+import type { App } from '../../../core/apps/app.js';
+import type { AppCaller } from '../../../core/auth/callers.js';
+import type { Booked, BookingInclude } from '../../../core/bookings/booked.js';
+import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/bookings/booking.js';
+import { bookingDocument, writtenIn } from '../../../core/bookings/booking-document.js';
+import {
+  type Move,
+  type NewBooking,
+  RESOURCES_MAX,
+  readExtension,
+  readMove,
+  readNewBooking,
+  readPatchedDetails,
+  readReason,
+  UNITS_MAX,
+} from '../../../core/bookings/booking-input.js';
+import { mergePatch } from '../../../core/fields.js';
+import type { Once } from '../../../core/ledger/answers.js';
+import { zone } from '../../../core/schedules/zone.js';
+import { fold } from '../../../core/search.js';
+import { type Body, body, type Operation, operation } from '../description/operation.js';
+import {
+  choice,
+  choices,
+  type Include,
+  identifier,
+  include,
+  instant,
+  paging,
+  search,
+  string,
+} from '../description/query.js';
+import {
+  instantInput,
+  type JsonSchema,
+  listOf,
+  mergePatchOf,
+  meta,
+  nullable,
+  object,
+  pageOf,
+  success,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { appSchema, appView } from './apps.js';
+import { priceShown, serviceSchema, serviceView } from './offerings.js';
+import { resourceSchema, resourceView } from './resources.js';
+import { workflowSchema, workflowView } from './workflows.js';
+
+const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
+const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
+const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 527_040 };
+const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 3_600 };
+const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
+const resources: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: RESOURCES_MAX, uniqueItems: true };
+
+const customer: JsonSchema = {
+  title: 'Customer',
+  ...nullable(
+    object({ name: shortText, email: { type: ['string', 'null'], format: 'email' }, phone: shortText }, [
+      'name',
+      'email',
+      'phone',
+    ]),
+  ),
+};
+
+const details = {
+  title: shortText,
+  notes: longText,
+  customer,
+  timezone: nullable(timezone),
+  meta: nullable(meta),
+};
+
+/** Of a new booking, apart from what makes it a hold. */
+export const newBookingFields = {
+  resources: {
+    ...nullable(resources),
+    description: 'With a service: those that must be among the ones it takes.',
+  },
+  service: nullable(uuid),
+  start: instantInput,
+  end: nullable(instantInput),
+  duration_minutes: durationMinutes,
+  units: { ...units, default: 1 },
+  workflow: nullable(uuid),
+  ...details,
+};
+export const optionalBookingFields: readonly string[] = [
+  'resources',
+  'service',
+  'end',
+  'duration_minutes',
+  'units',
+  'workflow',
+  ...Object.keys(details),
+];
+
+const newBooking = body<NewBooking>(
+  {
+    title: 'NewBooking',
+    description:
+      '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
+    ...object(
+      {
+        ...newBookingFields,
+        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
+      },
+      [...optionalBookingFields, 'hold_seconds'],
+    ),
+    examples: [examples.newBooking],
+  },
+  readNewBooking,
+);
+
+const detailsPatch = mergePatchOf({ title: 'Booking', ...object(details) });
+/** Fields that the core is shown, so that it refuses them: changing them is what rescheduling is for. */
+const refusedHere: readonly string[] = [
+  'resources',
+  'start',
+  'end',
+  'duration_minutes',
+  'units',
+  'service',
+  'price',
+  'series',
+  'occurrence',
+  'workflow',
+  'hold_seconds',
+];
+
+const bookingPatch = {
+  ...body<unknown>(
+    {
+      ...detailsPatch,
+      properties: { ...detailsPatch.properties, ...Object.fromEntries(refusedHere.map((field) => [field, {}])) },
+    },
+    (patch) => readPatchedDetails(patch, mergePatch({}, patch)),
+    { ...detailsPatch, examples: [examples.bookingPatch] },
+  ),
+  checkedAlways: true,
+  mediaTypes: ['application/merge-patch+json', 'application/json'],
+};
+
+const move = body<Move>(
+  {
+    title: 'Move',
+    description: 'What is left out stays.',
+    ...object(
+      {
+        resources: nullable(resources),
+        start: nullable(instantInput),
+        end: nullable(instantInput),
+        duration_minutes: durationMinutes,
+        units,
+      },
+      ['resources', 'start', 'end', 'duration_minutes', 'units'],
+    ),
+    examples: [examples.move],
+  },
+  (input) => readMove(input),
+);
+
+const extension = body<{ holdSeconds?: number | null }>(
+  {
+    title: 'Extension',
+    ...object(
+      { hold_seconds: { ...holdSeconds, description: "From now; without it, as the workflow's settings say." } },
+      ['hold_seconds'],
+    ),
+    examples: [examples.extension],
+  },
+  readExtension,
+);
+
+const reason = body<{ reason?: string | null }>(
+  { title: 'Reason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
+  readReason,
+);
+
+const documentFields = {
+  uuid,
+  resources: listOf(uuid),
+  start: timestamp,
+  end: timestamp,
+  units: { type: 'integer' },
+  service: nullable(uuid),
+  price: priceShown,
+  series: nullable(uuid),
+  occurrence: {
+    ...nullable(timestamp),
+    description: 'The start that the rule of its series gave it, which never changes.',
+  },
+  workflow: nullable(uuid),
+  status: { type: 'string', enum: STATUSES },
+  hold_expires_at: nullable(timestamp),
+  title: shortText,
+  notes: longText,
+  customer,
+  timezone,
+  reason: longText,
+  sequence: { type: 'integer' },
+  created_at: timestamp,
+  updated_at: timestamp,
+} as const satisfies Record<string, JsonSchema>;
+
+/** A booking as events carry it. */
+export const bookingDocumentSchema: JsonSchema = {
+  title: 'BookingDocument',
+  ...object(documentFields),
+  examples: [examples.booking],
+};
+
+const bookingSchema: JsonSchema = {
+  title: 'Booking',
+  ...object(
+    {
+      ...documentFields,
+      resources: { type: 'array', items: { oneOf: [uuid, resourceSchema] } },
+      service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
+      workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
+      assignments: {
+        ...listOf(object({ role: { type: 'string' }, resource: uuid, start: timestamp, end: timestamp })),
+        description: 'Who serves in which role, and when: one for each run of steps.',
+      },
+      app: appSchema,
+      meta,
+    },
+    ['assignments', 'app', 'meta'],
+  ),
+  examples: [examples.booking],
+};
+
+const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta'] as const;
+type Part = (typeof PARTS)[number];
+const included = { include: include(...PARTS) };
+
+const none = new Set<never>();
+
+/** Includes take the place of the UUIDs that name them. */
+function bookingView({ booking, resources, workflow, service }: Booked, app: App, parts: Include<Part>) {
+  return {
+    ...bookingDocument(booking),
+    ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
+    ...(service && { service: serviceView(service, none) }),
+    ...(workflow && { workflow: workflowView(workflow, none) }),
+    ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
+    ...(parts.has('app') && { app: appView(app, none) }),
+    ...(parts.has('meta') && { meta: booking.meta }),
+  };
+}
+
+function assignmentsView({ sale, timezone }: Booking) {
+  const local = zone(timezone);
+  return (sale?.assignments ?? []).map(({ role, resource, start, end }) => ({
+    role,
+    resource,
+    start: writtenIn(local, start),
+    end: writtenIn(local, end),
+  }));
+}
+
+function wanted(parts: Include<Part>): BookingInclude {
+  return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
+}
+
+function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
+  const { booking, resources = [], workflow, service } = booked;
+  const others = [workflow, service].filter((other) => other !== null && other !== undefined);
+  const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];
+  const related = shownWith.map(({ version }) => String(version));
+  return shown(bookingView(booked, app, parts), etagOf(booking, ...parts, ...related));
+}
+
+/** The body of a new booking, for who only asks what would become of it. */
+export const bookingWish = newBooking;
+
+/** Of an operation that changes a booking. */
+interface Changing {
+  readonly id: string;
+  readonly summary: string;
+}
+
+const TRANSITIONS: Readonly<Record<BookingTransition, Changing>> = {
+  confirm: { id: 'confirmBooking', summary: 'Confirm a hold' },
+  approve: { id: 'approveBooking', summary: 'Approve a pending booking' },
+  decline: { id: 'declineBooking', summary: 'Decline a pending booking' },
+  cancel: { id: 'cancelBooking', summary: 'Cancel a booking' },
+  complete: { id: 'completeBooking', summary: 'Mark a booking as completed' },
+  'no-show': { id: 'markBookingNoShow', summary: 'Mark a booking as a no-show' },
+};
+const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
+const RESCHEDULE: Changing = {
+  id: 'rescheduleBooking',
+  summary: 'Reschedule a booking in one step; if refused, it keeps its time',
+};
+
+const filters = {
+  status: choices(STATUSES, 'Only bookings in these states: a comma separated list.'),
+  resource: identifier('Only bookings of this resource.'),
+  workflow: identifier('Only bookings of this workflow.'),
+  service: identifier('Only bookings of this service.'),
+  series: identifier('Only bookings of this series.'),
+  from: instant('Only bookings that end after this moment.'),
+  to: instant('Only bookings that start before this moment.'),
+  customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
+  sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order; `-` turns it round.'),
+};
+
+export function bookingOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/bookings',
+      token: 'app',
+      id: 'createBooking',
+      tag: 'Bookings',
+      summary: 'Create a booking (all resources or none)',
+      description: 'A time that cannot be had is 409 with a `reason`.',
+      query: { ...included, ...search('title') },
+      body: newBooking,
+      answers: { 201: success(bookingSchema) },
+      failures: [404, 409],
+      location: '/v1/bookings/{uuid}',
+      async handle({ caller, query, input, once }) {
+        const reply = (booked: Booked) => created(bookingView(booked, caller.app, query.include));
+        return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/bookings',
+      token: 'app',
+      id: 'listBookings',
+      tag: 'Bookings',
+      summary: "List the app's bookings",
+      query: { ...paging, ...included, ...search('title'), ...filters },
+      answers: { 200: pageOf(bookingSchema) },
+      async handle({ caller, query }) {
+        const {
+          status,
+          resource,
+          workflow,
+          service,
+          series,
+          from,
+          to,
+          customer_email: email,
+          sort = 'created_at',
+        } = query;
+        const customerEmail = email === undefined ? undefined : fold(email);
+        const about = { statuses: status, resource, workflow, service, series, from, to, customerEmail };
+        const filter = { ...about, search: query.search, sort };
+        const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
+        return listed(page, (booked) => bookingView(booked, caller.app, query.include));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/bookings/{uuid}',
+      token: 'app',
+      id: 'getBooking',
+      tag: 'Bookings',
+      summary: 'Get a booking',
+      query: included,
+      answers: { 200: success(bookingSchema) },
+      hasEtag: true,
+      async handle({ caller, params, query }) {
+        const booked = await services.getBooking.execute(caller, params.uuid, wanted(query.include));
+        return shownBooking(booked, caller.app, query.include);
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/bookings/{uuid}',
+      token: 'app',
+      id: 'updateBooking',
+      tag: 'Bookings',
+      summary: "Update a booking's details",
+      description:
+        'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds`.',
+      query: included,
+      body: bookingPatch,
+      answers: { 200: success(bookingSchema) },
+      hasEtag: true,
+      async handle({ caller, params, query, input, expected }) {
+        const parts = wanted(query.include);
+        const booked = await services.changeBooking.execute(caller, params.uuid, input, expected, parts);
+        return shownBooking(booked, caller.app, query.include);
+      },
+    }),
+    ...BOOKING_TRANSITIONS.map((transition) =>
+      changing(transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
+        services.moveBookingOn.execute(caller, uuid, transition, input, ...rest),
+      ),
+    ),
+    changing('extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
+    changing('reschedule', RESCHEDULE, move, (...asked) => services.rescheduleBooking.execute(...asked)),
+  ];
+}
+
+type Change<Input> = (
+  caller: AppCaller,
+  uuid: string,
+  input: Input,
+  include: BookingInclude,
+  once: Once<Booked> | undefined,
+) => Promise<Booked>;
+
+/** A `POST` that does something to a booking, and answers it like a read. */
+function changing<Input>(name: string, declared: Changing, body: Body<Input>, change: Change<Input>): Operation {
+  return operation({
+    method: 'POST',
+    path: `/v1/bookings/{uuid}/${name}`,
+    token: 'app',
+    ...declared,
+    tag: 'Bookings',
+    query: included,
+    body,
+    answers: { 200: success(bookingSchema) },
+    failures: [409],
+    hasEtag: true,
+    async handle({ caller, params, query, input, once }) {
+      const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
+      return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply)));
+    },
+  });
+}

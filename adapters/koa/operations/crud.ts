@@ -1,0 +1,169 @@
+import type { AppCaller } from '../../../core/auth/callers.js';
+import type { Once } from '../../../core/ledger/answers.js';
+import type { Page, PageRequest } from '../../../core/pagination.js';
+import type { Search } from '../../../core/search.js';
+import type { Expected } from '../../../core/versions.js';
+import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
+import { type Include, type Parameter, paging, type Query, search, type Values } from '../description/query.js';
+import { type JsonSchema, pageOf, success } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listed, listedByVersion, type Reply, shown } from '../exchange/responses.js';
+
+interface Versioned {
+  readonly uuid: string;
+  readonly version: number;
+}
+
+/** The use cases behind the five operations. */
+interface UseCases<T, Input, Field extends string> {
+  readonly create: { execute(caller: AppCaller, input: Input, once?: Once<T>): Promise<T> };
+  readonly list: { execute(caller: AppCaller, request: PageRequest, search: Search<Field>): Promise<Page<T>> };
+  readonly get: { execute(caller: AppCaller, uuid: string): Promise<T> };
+  readonly change: { execute(caller: AppCaller, uuid: string, patch: unknown, expected: Expected): Promise<T> };
+}
+
+/** Objects of one kind, as an app creates, lists, reads, changes and deletes them under one path. */
+interface Crud<T extends Versioned, Input, Part extends string, Field extends string, Asked extends Query, Related> {
+  /** Of the list: `/v1/resources`. */
+  readonly path: string;
+  /** As operations are named after it: `Resource`; with its article, and the plural: `a resource`, `resources`. */
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  readonly tag: Tag;
+  readonly schema: JsonSchema;
+  readonly body: Body<Input>;
+  /** What finds what is wrong with a patch whatever the object is; default the body's. */
+  readonly checkPatch?: Body<Input>['check'];
+  readonly patchExample: object;
+  readonly include: Parameter<Include<Part>>;
+  /** The fields that a search may name. */
+  readonly searched: readonly [Field, ...Field[]];
+  readonly useCases: UseCases<T, Input, Field>;
+  /** What creating and updating may refuse. */
+  readonly failures?: readonly OwnFailure[];
+  /** What becomes of the rest when one is changed. */
+  readonly changing?: string;
+  readonly deletion: {
+    readonly summary: string;
+    readonly description?: string;
+    readonly failures?: readonly OwnFailure[];
+    readonly query?: Asked;
+    execute(caller: AppCaller, uuid: string, expected: Expected, query: Values<Asked>): Promise<void>;
+  };
+  /** The revision of the list (`Operation`). */
+  revision?(caller: AppCaller): Promise<string | undefined>;
+  /** Reads what is shown with objects of the kind; without it, they show nothing but themselves. */
+  related?(caller: AppCaller, objects: readonly T[], included: Include<Part>): Promise<Related>;
+  /** What else than the object and what is included shows in an answer, for its entity tag. */
+  tagOf?(caller: AppCaller, object: T, included: Include<Part>, related: Related | undefined): readonly string[];
+  /** `related` is undefined for an object that was just made. */
+  view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): object;
+}
+
+/** The five operations on objects of a kind. */
+export function crud<
+  T extends Versioned,
+  Input,
+  Part extends string,
+  Field extends string,
+  Asked extends Query,
+  Related = undefined,
+>(its: Crud<T, Input, Part, Field, Asked, Related>): readonly Operation[] {
+  const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related } = its;
+  const plural = many.charAt(0).toUpperCase() + many.slice(1);
+  // The name of the parameter, which a path that is put together has lost.
+  const ofOne = `${path}/{uuid}` as '/{uuid}';
+  const including = { include: its.include };
+  const searching = search(...its.searched);
+
+  async function shownOne(caller: AppCaller, object: T, included: Include<Part>): Promise<Reply> {
+    const others = await related?.(caller, [object], included);
+    const etag = etagOf(object, ...included, ...(its.tagOf?.(caller, object, included, others) ?? []));
+    return shown(its.view(object, included, caller, others), etag);
+  }
+
+  return [
+    operation({
+      method: 'POST',
+      path,
+      token: 'app',
+      id: `create${name}`,
+      tag,
+      summary: `Create ${one}`,
+      query: { ...including, ...searching },
+      body,
+      answers: { 201: success(schema) },
+      ...(its.failures && { failures: its.failures }),
+      location: `${path}/{uuid}`,
+      async handle({ caller, query, input, once }) {
+        const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
+        return reply(await useCases.create.execute(caller, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path,
+      token: 'app',
+      id: `list${plural}`,
+      tag,
+      summary: `List the app's ${many}, oldest first`,
+      query: { ...paging, ...including, ...searching },
+      answers: { 200: pageOf(schema) },
+      ...(its.revision && { revision: its.revision }),
+      async handle({ caller, query }) {
+        const page = await useCases.list.execute(caller, query, query.search);
+        const viewWith = (others?: Related) => (object: T) => its.view(object, query.include, caller, others);
+        if (!related) return listedByVersion(page, many, query.include, viewWith());
+        return listed(page, viewWith(await related(caller, page.data, query.include)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: ofOne,
+      token: 'app',
+      id: `get${name}`,
+      tag,
+      summary: `Get ${one}`,
+      query: including,
+      answers: { 200: success(schema) },
+      hasEtag: true,
+      async handle({ caller, params, query }) {
+        return shownOne(caller, await useCases.get.execute(caller, params.uuid), query.include);
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: ofOne,
+      token: 'app',
+      id: `update${name}`,
+      tag,
+      summary: `Update ${one}`,
+      ...(changing !== undefined && { description: changing }),
+      query: including,
+      body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
+      answers: { 200: success(schema) },
+      ...(its.failures && { failures: its.failures }),
+      hasEtag: true,
+      async handle({ caller, params, query, input, expected }) {
+        return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, expected), query.include);
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: ofOne,
+      token: 'app',
+      id: `delete${name}`,
+      tag,
+      summary: deletion.summary,
+      ...(deletion.description !== undefined && { description: deletion.description }),
+      ...(deletion.query && { query: deletion.query }),
+      answers: { 204: null },
+      ...(deletion.failures && { failures: deletion.failures }),
+      async handle({ caller, params, query, expected }) {
+        await deletion.execute(caller, params.uuid, expected, query);
+        return deleted();
+      },
+    }),
+  ];
+}

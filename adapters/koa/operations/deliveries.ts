@@ -1,0 +1,103 @@
+import { TRIGGERS } from '../../../core/actions/action.js';
+import { JOB_STATUSES, type Job } from '../../../core/actions/job.js';
+import { formatInstant } from '../../../core/instants.js';
+import { type Operation, operation } from '../description/operation.js';
+import { choice, identifier, paging } from '../description/query.js';
+import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { attemptSchema, attemptView } from './actions.js';
+
+const deliverySchema: JsonSchema = {
+  title: 'Delivery',
+  ...object({
+    uuid,
+    booking: uuid,
+    workflow: uuid,
+    action: uuid,
+    trigger: { type: 'string', enum: TRIGGERS },
+    sequence: { type: 'integer' },
+    due_at: timestamp,
+    status: { type: 'string', enum: JOB_STATUSES },
+    reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
+    attempts: listOf(attemptSchema),
+    next_at: { ...nullable(timestamp), description: 'When the next attempt is; null once it is settled.' },
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  examples: [examples.delivery],
+};
+
+function deliveryView(job: Job) {
+  return {
+    uuid: job.uuid,
+    booking: job.booking,
+    workflow: job.workflow,
+    action: job.action,
+    trigger: job.trigger,
+    sequence: job.sequence,
+    due_at: formatInstant(job.dueAt),
+    status: job.status,
+    reason: job.reason,
+    attempts: job.attempts.map(attemptView),
+    next_at: job.nextAt === null ? null : formatInstant(job.nextAt),
+    created_at: formatInstant(job.createdAt),
+    updated_at: formatInstant(job.updatedAt),
+  };
+}
+
+export function deliveryOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/deliveries',
+      token: 'app',
+      id: 'listDeliveries',
+      tag: 'Deliveries',
+      summary: 'List deliveries, oldest first',
+      query: {
+        ...paging,
+        status: choice(JOB_STATUSES, 'Only deliveries in this state.'),
+        action: identifier('Only deliveries of this action.'),
+        booking: identifier('Only deliveries for this booking.'),
+      },
+      answers: { 200: pageOf(deliverySchema) },
+      async handle({ caller, query }) {
+        const { status, action, booking } = query;
+        return listed(await services.listDeliveries.execute(caller, query, { status, action, booking }), deliveryView);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/deliveries/{uuid}',
+      token: 'app',
+      id: 'getDelivery',
+      tag: 'Deliveries',
+      summary: 'Get a delivery',
+      answers: { 200: success(deliverySchema) },
+      hasEtag: true,
+      async handle({ caller, params }) {
+        const delivery = deliveryView(await services.getDelivery.execute(caller, params.uuid));
+        // A job counts no versions: what it shows is what there is to compare.
+        const version = services.digest(JSON.stringify(delivery)).slice(0, 16);
+        return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/deliveries/{uuid}/retry',
+      token: 'app',
+      id: 'retryDelivery',
+      tag: 'Deliveries',
+      summary: 'Retry a failed delivery now',
+      answers: { 200: success(deliverySchema) },
+      failures: [409],
+      async handle({ caller, params, once }) {
+        const reply = (job: Job) => shown(deliveryView(job));
+        return reply(await services.retryDelivery.execute(caller, params.uuid, once(reply)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRelative, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
+import type { AppCaller } from '../../../core/auth/callers.js';
+import { bookingDocument } from '../../../core/bookings/booking-document.js';
+import type { BookingEvent, EventType } from '../../../core/events/event.js';
+import type { EventFilter } from '../../../core/events/event-repository.js';
+import { formatInstant } from '../../../core/instants.js';
+import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
+import { choice, identifier, paging } from '../description/query.js';
+import { type JsonSchema, object, pageOf, timestamp, uuid } from '../description/schemas.js';
+import { listed, streamed } from '../exchange/responses.js';
+import { turn } from '../exchange/writing.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { bookingDocumentSchema } from './bookings.js';
+
+const isEventType = (trigger: Trigger): trigger is EventType => !isRelative(trigger);
+
+const TYPES: readonly EventType[] = TRIGGERS.filter(isEventType);
+
+const eventSchema: JsonSchema = {
+  title: 'Event',
+  ...object({
+    uuid,
+    type: { type: 'string', enum: TYPES },
+    booking: uuid,
+    sequence: { type: 'integer', description: "The booking's sequence after the change." },
+    at: timestamp,
+    data: bookingDocumentSchema,
+  }),
+  examples: [examples.event],
+};
+
+const eventStreamSchema: JsonSchema = {
+  title: 'EventStream',
+  type: 'string',
+  description:
+    'Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive.',
+  examples: [examples.eventStream],
+};
+
+function eventView(event: BookingEvent) {
+  return {
+    uuid: event.uuid,
+    type: event.type,
+    booking: event.booking,
+    sequence: event.sequence,
+    at: formatInstant(event.at),
+    data: bookingDocument(event.data),
+  };
+}
+
+/** How often a stream looks for new events, in ms: other processes write too, so being told would not be enough. */
+const POLL = 250;
+/** How often a quiet stream says that it is alive, in ms, so that no proxy takes it for dead. */
+const HEARTBEAT = 15_000;
+
+/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away or the service stops. */
+async function* eventStream(
+  { followEvents }: Services,
+  caller: AppCaller,
+  isStillValid: () => Promise<boolean>,
+  { type, booking }: EventFilter,
+  after: string | undefined,
+  signal: AbortSignal,
+): AsyncIterable<string> {
+  yield 'retry: 2000\n\n';
+  let last = after;
+  let spokenAt = Date.now();
+  // A token that is replaced, or whose app is removed, stops at once, here too.
+  const look = async () => ((await isStillValid()) ? followEvents.next(caller, last) : undefined);
+  while (!signal.aborted) {
+    const events = await look().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return undefined; // nobody is there any more to be told
+    });
+    if (!events) return;
+    for (const event of events) {
+      last = event.uuid;
+      if ((type ?? event.type) !== event.type || (booking ?? event.booking) !== event.booking) continue;
+      yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
+    }
+    if (events.length > 0) {
+      spokenAt = Date.now();
+      await turn(); // there may be many more, and the storage may have them at once
+      continue;
+    }
+    if (Date.now() - spokenAt >= HEARTBEAT) {
+      yield ': alive\n\n';
+      spokenAt = Date.now();
+    }
+    await sleep(POLL, undefined, { signal }).catch(() => {});
+  }
+}
+
+const filters = {
+  type: choice(TYPES, 'Only events of this type.'),
+  booking: identifier('Only events of this booking.'),
+};
+
+export function eventOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/events',
+      token: 'app',
+      id: 'listEvents',
+      tag: 'Events',
+      summary: 'List events, in commit order',
+      description: 'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice.',
+      query: {
+        ...paging,
+        ...filters,
+        after: identifier('Only events after this one.'),
+      },
+      answers: { 200: pageOf(eventSchema) },
+      failures: [410],
+      async handle({ caller, query }) {
+        const { type, booking, after } = query;
+        return listed(await services.listEvents.execute(caller, query, { type, booking }, after), eventView);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/events/stream',
+      token: 'app',
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'Stream events (Server-Sent Events)',
+      description:
+        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does.',
+      query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
+      answers: { 200: eventStreamSchema },
+      failures: [410],
+      produces: EVENT_STREAM,
+      async handle({ caller, query, lastEventId, isStillValid }) {
+        const { followEvents, stopping } = services;
+        const { type, booking } = query;
+        const after = lastEventId ?? query.after;
+        // An event that is not kept is refused before the stream begins.
+        await followEvents.next(caller, after, 1);
+        return streamed((gone) =>
+          eventStream(services, caller, isStillValid, { type, booking }, after, AbortSignal.any([gone, stopping])),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import { UnavailableError } from '../../../core/errors.js';
+import { type Operation, operation } from '../description/operation.js';
+import { listOf, object, success } from '../description/schemas.js';
+import { shown } from '../exchange/responses.js';
+import type { Services } from '../services.js';
+
+const status = { type: 'string', const: 'ok' } as const;
+const health = success(object({ status }));
+const readiness = success(
+  object(
+    {
+      status,
+      warnings: {
+        ...listOf({ type: 'string', examples: ['change_in_future'] }),
+        description: 'What an operator should see to, if there is anything.',
+      },
+    },
+    ['warnings'],
+  ),
+);
+
+export function healthOperations({ ready, warnings }: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/healthz',
+      token: 'none',
+      id: 'getHealth',
+      tag: 'Process',
+      summary: 'Check that the process is alive',
+      answers: { 200: health },
+      handle: async () => shown({ status: 'ok' }),
+    }),
+    operation({
+      method: 'GET',
+      path: '/readyz',
+      token: 'none',
+      id: 'getReadiness',
+      tag: 'Process',
+      summary: 'Check that the storage answers, and takes writes',
+      answers: { 200: readiness },
+      async handle() {
+        const looking = ready().then(() => warnings?.() ?? []);
+        const found = await looking.catch((cause: unknown) => {
+          throw new UnavailableError('The storage does not answer', { cause });
+        });
+        return shown({ status: 'ok', ...(found.length > 0 && { warnings: found }) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,287 @@
+import { formatInstant } from '../../../core/instants.js';
+import {
+  ASSIGNMENTS,
+  LIMIT_PERIODS,
+  LIMIT_SUBJECTS,
+  type Service,
+  type ServiceRules,
+} from '../../../core/services/service.js';
+import {
+  DURATIONS_MAX,
+  LIMITS_MAX,
+  type NewService,
+  PLACES_MAX,
+  POOL_MAX,
+  ROLES_MAX,
+  readNewService,
+  STEPS_MAX,
+} from '../../../core/services/service-input.js';
+import { body, type Operation } from '../description/operation.js';
+import { type Include, include } from '../description/query.js';
+import {
+  type JsonSchema,
+  listOf,
+  meta,
+  nullable,
+  object,
+  text,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { crud } from './crud.js';
+
+const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
+const name: JsonSchema = { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' };
+const pool: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: POOL_MAX };
+const weights: JsonSchema = {
+  type: 'object',
+  description: 'Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named.',
+  maxProperties: POOL_MAX,
+  propertyNames: { format: 'uuid' },
+  additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
+};
+const stepNames = nullable({
+  ...listOf(name),
+  description: 'The steps in which it is needed; null: in all.',
+  minItems: 1,
+  maxItems: STEPS_MAX,
+});
+
+const role: JsonSchema = {
+  title: 'Role',
+  ...object({
+    name,
+    resources: pool,
+    count: { type: 'integer', minimum: 1, maximum: PLACES_MAX, description: 'How many different ones are taken.' },
+    units: { type: 'integer', minimum: 1, maximum: 10_000, description: 'Of each of them.' },
+    weights,
+    steps: stepNames,
+  }),
+};
+const newRole: JsonSchema = {
+  ...role,
+  title: 'NewRole',
+  required: ['name', 'resources'],
+  properties: {
+    ...role.properties,
+    count: { type: ['integer', 'null'], minimum: 1, maximum: PLACES_MAX, default: 1 },
+    units: { type: ['integer', 'null'], minimum: 1, maximum: 10_000, default: 1 },
+    weights: nullable(weights),
+  },
+};
+
+const step: JsonSchema = {
+  title: 'Step',
+  ...object({
+    name,
+    duration_minutes: { ...nullable(minutes), description: 'null, of one at most: what the others leave.' },
+  }),
+};
+const newStep: JsonSchema = { ...step, title: 'NewStep', required: ['name'] };
+
+const limit: JsonSchema = {
+  title: 'Limit',
+  ...object({
+    per: { type: 'string', enum: LIMIT_SUBJECTS },
+    period: { type: 'string', enum: LIMIT_PERIODS },
+    max: { type: 'integer', minimum: 1, maximum: 100_000 },
+  }),
+};
+
+const whole = (minimum: number, maximum: number): JsonSchema => ({ type: ['integer', 'null'], minimum, maximum });
+const ruleFields = {
+  slot_minutes: whole(1, 1_440),
+  buffer_before_minutes: whole(0, 527_040),
+  buffer_after_minutes: whole(0, 527_040),
+  min_notice_minutes: whole(0, 527_040),
+  max_advance_days: whole(1, 36_500),
+};
+const rules: JsonSchema = {
+  title: 'ServiceRules',
+  description:
+    'null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller.',
+  ...object(ruleFields),
+};
+
+const price: JsonSchema = {
+  title: 'Price',
+  description: 'In whole minor units of a currency (ISO 4217).',
+  ...object({
+    amount: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  }),
+};
+/** What a booking costs; null where its service had no price. */
+export const priceShown: JsonSchema = nullable({
+  ...price,
+  title: 'BookingPrice',
+  properties: { ...price.properties, amount: { type: 'integer', minimum: 0 } },
+});
+
+const assign: JsonSchema = {
+  type: 'string',
+  enum: ASSIGNMENTS,
+  description: 'How one of a pool is chosen: the first that is free, who has least to do, or in turn.',
+};
+
+const newService = body<NewService>(
+  {
+    title: 'NewService',
+    ...object(
+      {
+        name: text(),
+        description: { type: ['string', 'null'], maxLength: 10_000, default: '' },
+        durations: {
+          ...listOf(minutes),
+          minItems: 1,
+          maxItems: DURATIONS_MAX,
+          description: 'Different numbers of minutes; the first is the default.',
+        },
+        roles: { ...listOf(newRole), minItems: 1, maxItems: ROLES_MAX },
+        steps: { ...nullable(listOf(newStep)), maxItems: STEPS_MAX },
+        assign: { ...nullable(assign), default: 'first' },
+        rules: { ...nullable(object(ruleFields, Object.keys(ruleFields))), title: 'NewServiceRules' },
+        limits: { ...nullable(listOf(limit)), maxItems: LIMITS_MAX },
+        timezone: { ...nullable(timezone), default: 'UTC' },
+        workflow: nullable(uuid),
+        price: nullable(price),
+        active: { type: ['boolean', 'null'], default: true },
+        meta: nullable(meta),
+      },
+      ['description', 'steps', 'assign', 'rules', 'limits', 'timezone', 'workflow', 'price', 'active', 'meta'],
+    ),
+    examples: [examples.newService],
+  },
+  readNewService,
+);
+
+/** What is wrong with a patch whatever the service is: the names of steps are the service's, unless the patch has them, too. */
+function checkAlone(patch: unknown): unknown {
+  const { steps, roles } = patch as { readonly steps?: unknown; readonly roles?: unknown };
+  if (steps !== undefined || !Array.isArray(roles)) return readNewService(patch);
+  const withoutSteps = roles.map((one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one) ? { ...one, steps: null } : one,
+  );
+  return readNewService({ ...(patch as object), roles: withoutSteps });
+}
+
+const PARTS = ['meta', 'turns'] as const;
+type Part = (typeof PARTS)[number];
+
+const turns: JsonSchema = nullable({
+  type: 'object',
+  description: 'Where the members of each role stand in the round robin, the lowest next; null under another policy.',
+  additionalProperties: object({
+    floor: { type: 'integer' },
+    turns: { type: 'object', additionalProperties: { type: 'integer' } },
+  }),
+});
+
+export const serviceSchema: JsonSchema = {
+  title: 'Service',
+  ...object(
+    {
+      uuid,
+      name: text(),
+      description: { type: 'string' },
+      durations: listOf(minutes),
+      roles: listOf(role),
+      steps: listOf(step),
+      assign,
+      rules,
+      limits: listOf(limit),
+      timezone,
+      workflow: nullable(uuid),
+      price: nullable(price),
+      active: { type: 'boolean' },
+      created_at: timestamp,
+      updated_at: timestamp,
+      meta,
+      turns,
+    },
+    PARTS,
+  ),
+  examples: [examples.service],
+};
+
+function rulesView(given: ServiceRules) {
+  return {
+    slot_minutes: given.slotMinutes,
+    buffer_before_minutes: given.bufferBeforeMinutes,
+    buffer_after_minutes: given.bufferAfterMinutes,
+    min_notice_minutes: given.minNoticeMinutes,
+    max_advance_days: given.maxAdvanceDays,
+  };
+}
+
+export function serviceView(service: Service, included: ReadonlySet<string>) {
+  return {
+    uuid: service.uuid,
+    name: service.name,
+    description: service.description,
+    durations: service.durations,
+    roles: service.roles,
+    steps: service.steps.map((one) => ({ name: one.name, duration_minutes: one.durationMinutes })),
+    assign: service.assign,
+    rules: rulesView(service.rules),
+    limits: service.limits,
+    timezone: service.timezone,
+    workflow: service.workflow,
+    price: service.price,
+    active: service.active,
+    created_at: formatInstant(service.createdAt),
+    updated_at: formatInstant(service.updatedAt),
+    ...(included.has('meta') && { meta: service.meta }),
+    ...(included.has('turns') && { turns: turnsView(service) }),
+  };
+}
+
+/** Every member of each pool, 0 included. */
+function turnsView({ assign: policy, roles, rotas }: Service) {
+  if (policy !== 'round_robin') return null;
+  return Object.fromEntries(
+    roles.map((one) => {
+      const rota = rotas[one.name];
+      const taken = one.resources.map((member) => [member, rota?.turns[member] ?? 0] as const);
+      return [one.name, { floor: rota?.floor ?? 0, turns: Object.fromEntries(taken) }];
+    }),
+  );
+}
+
+export function offeringOperations(services: Services): readonly Operation[] {
+  return crud({
+    path: '/v1/services',
+    name: 'Service',
+    one: 'a service',
+    many: 'services',
+    tag: 'Services',
+    schema: serviceSchema,
+    body: newService,
+    checkPatch: checkAlone,
+    patchExample: examples.servicePatch,
+    include: include(...PARTS),
+    searched: ['name'],
+    useCases: {
+      create: services.createService,
+      list: services.listServices,
+      get: services.getService,
+      change: services.changeService,
+    },
+    failures: [404],
+    changing: 'Existing bookings stay as they are.',
+    deletion: {
+      summary: 'Delete a service',
+      description: 'Refused while bookings of it are still to come. Those that are over keep its UUID.',
+      failures: [409],
+      execute: (caller, uuid, expected) => services.deleteService.execute(caller, uuid, expected),
+    },
+    // Turns move without a new version, so that no list that shows them is one of versions.
+    related: async () => undefined,
+    tagOf: (_, service, included: Include<Part>) =>
+      included.has('turns') ? [services.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],
+    view: serviceView,
+  });
+}

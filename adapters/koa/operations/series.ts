@@ -1,0 +1,319 @@
+import { writtenIn } from '../../../core/bookings/booking-document.js';
+import { formatInstant } from '../../../core/instants.js';
+import { zone } from '../../../core/schedules/zone.js';
+import type { CancelledSeries, MovedSeries } from '../../../core/series/change-series.js';
+import { MAX_EXCEPTIONS } from '../../../core/series/occurrences.js';
+import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/series/series.js';
+import {
+  MOVED,
+  type NewSeries,
+  ON_CONFLICT,
+  readNewSeries,
+  readSeriesCancellation,
+  readSeriesMove,
+  type SeriesCancellation,
+  type SeriesMove,
+} from '../../../core/series/series-input.js';
+import { body, type Operation, operation } from '../description/operation.js';
+import { flag, identifier, paging } from '../description/query.js';
+import {
+  instantInput,
+  type JsonSchema,
+  listOf,
+  nullable,
+  object,
+  pageOf,
+  refusalReason,
+  success,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { newBookingFields, optionalBookingFields } from './bookings.js';
+
+const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
+const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
+const onConflict: JsonSchema = {
+  ...nullable({ type: 'string', enum: ON_CONFLICT }),
+  default: 'refuse',
+  description: 'What cannot be had makes all of it refused, or is left out.',
+};
+
+const seriesFields = {
+  ...newBookingFields,
+  rule: {
+    type: 'string',
+    maxLength: 10_000,
+    description:
+      'An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST.',
+    examples: [examples.newSeries.rule],
+  },
+  except: { ...nullable(listOf(date)), maxItems: MAX_EXCEPTIONS, description: 'Dates without an instance.' },
+  on_conflict: onConflict,
+  together: {
+    type: ['boolean', 'null'],
+    default: true,
+    description: 'Whether the same resources serve all instances.',
+  },
+} as const satisfies Record<string, JsonSchema>;
+const optionalFields = [...optionalBookingFields, 'except', 'on_conflict', 'together'];
+
+const documentedSeries: JsonSchema = {
+  title: 'NewSeries',
+  description: 'A booking, which is the first instance, and the rule by which it recurs.',
+  ...object(seriesFields, optionalFields),
+  examples: [examples.newSeries],
+};
+
+const newSeries = body<NewSeries>(
+  // What a series cannot have is shown to the core, which refuses it.
+  { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {} } },
+  readNewSeries,
+  documentedSeries,
+);
+
+const cancellation = body<SeriesCancellation>(
+  {
+    title: 'SeriesCancellation',
+    ...object(
+      {
+        from: {
+          ...nullable(instantInput),
+          description: 'Those whose occurrence is then or later; without it, all that end after now.',
+        },
+        reason: { type: ['string', 'null'], maxLength: 10_000 },
+      },
+      ['from', 'reason'],
+    ),
+    examples: [examples.seriesCancellation],
+  },
+  readSeriesCancellation,
+);
+
+const move = body<SeriesMove>(
+  {
+    title: 'SeriesMove',
+    ...object(
+      {
+        from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
+        start: { ...instantInput, description: 'Where that occurrence goes.' },
+        duration_minutes: { ...nullable(minutes), description: 'Without it, each stays as long as it is.' },
+        on_conflict: onConflict,
+        moved: {
+          ...nullable({ type: 'string', enum: MOVED }),
+          default: 'keep',
+          description: 'Those that were moved by themselves stay where they are, or come along.',
+        },
+      },
+      ['duration_minutes', 'on_conflict', 'moved'],
+    ),
+    examples: [examples.seriesMove],
+  },
+  readSeriesMove,
+);
+
+const instance = object({
+  start: timestamp,
+  end: timestamp,
+  resources: listOf(uuid),
+  booking: { ...nullable(uuid), description: 'null in a dry run.' },
+});
+
+const seriesSchema: JsonSchema = {
+  title: 'Series',
+  ...object(
+    {
+      uuid: { ...nullable(uuid), description: 'null in a dry run, as are the times of creation and change.' },
+      rule: { type: 'string' },
+      timezone,
+      start: timestamp,
+      duration_minutes: minutes,
+      service: nullable(uuid),
+      resources: { ...listOf(uuid), description: 'All that were taken when it was made, in order of first use.' },
+      bookings: { ...listOf(uuid), description: 'In order of occurrence.' },
+      instances: { ...listOf(instance), description: 'The bookings as they are, in the same order; not in lists.' },
+      omitted: { ...listOf(date), description: 'Dates on which the time of day does not exist.' },
+      skipped: listOf(object({ start: timestamp, reason: refusalReason })),
+      created_at: nullable(timestamp),
+      updated_at: nullable(timestamp),
+    },
+    ['instances'],
+  ),
+  examples: [examples.series],
+};
+
+const cancelledSchema: JsonSchema = {
+  title: 'CancelledSeries',
+  ...object({ cancelled: listOf(uuid), skipped: listOf(object({ booking: uuid, reason: refusalReason })) }),
+  examples: [examples.cancelledSeries],
+};
+
+const movedSchema: JsonSchema = {
+  title: 'MovedSeries',
+  ...object({
+    moved: listOf(uuid),
+    skipped: listOf(object({ booking: uuid, start: timestamp, reason: refusalReason })),
+  }),
+  examples: [examples.movedSeries],
+};
+
+/** An instance, as far as there is one. */
+interface Instance {
+  readonly start: number;
+  readonly end: number;
+  readonly resources: readonly string[];
+  readonly booking: string | null;
+}
+
+function view(
+  plan: SeriesPlan,
+  made: Pick<Series, 'uuid' | 'bookings' | 'createdAt' | 'updatedAt'> | undefined,
+  instances: readonly Instance[] | undefined,
+) {
+  const local = zone(plan.timezone);
+  return {
+    uuid: made?.uuid ?? null,
+    rule: plan.rule,
+    timezone: plan.timezone,
+    start: writtenIn(local, plan.start),
+    duration_minutes: plan.durationMinutes,
+    service: plan.service,
+    resources: plan.resources,
+    bookings: made?.bookings ?? [],
+    ...(instances && {
+      instances: instances.map(({ start, end, resources, booking }) => ({
+        start: writtenIn(local, start),
+        end: writtenIn(local, end),
+        resources,
+        booking,
+      })),
+    }),
+    omitted: plan.omitted,
+    skipped: plan.skipped.map(({ start, reason }) => ({ start: writtenIn(local, start), reason })),
+    created_at: made ? formatInstant(made.createdAt) : null,
+    updated_at: made ? formatInstant(made.updatedAt) : null,
+  };
+}
+
+function seriesView({ series, bookings }: SeriesWithBookings) {
+  return view(
+    series,
+    series,
+    bookings.map(({ uuid: booking, start, end, resources }) => ({ start, end, resources, booking })),
+  );
+}
+
+function planView({ plan, instances }: PlannedSeries) {
+  return view(
+    plan,
+    undefined,
+    instances.map(({ start, end, resources }) => ({ start, end, resources, booking: null })),
+  );
+}
+
+/** Versions only grow, so that their sum is another after each change of any of them. */
+function tagOf({ series, bookings }: SeriesWithBookings): string {
+  return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
+}
+
+function movedView({ moved, skipped, timezone: name }: MovedSeries) {
+  const local = zone(name);
+  return {
+    moved,
+    skipped: skipped.map(({ booking, start, reason }) => ({ booking, start: writtenIn(local, start), reason })),
+  };
+}
+
+export function seriesOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/series',
+      token: 'app',
+      id: 'createSeries',
+      tag: 'Series',
+      summary: 'Create a series: all of its bookings in one step',
+      description:
+        'What cannot be had is 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` left out.',
+      query: { dry_run: flag('Answers what it would come to, and stores nothing.') },
+      body: newSeries,
+      answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
+      failures: [404, 409],
+      location: '/v1/series/{uuid}',
+      async handle({ caller, query, input, once }) {
+        if (query.dry_run) return shown(planView(await services.previewSeries.execute(caller, input)));
+        const reply = (made: SeriesWithBookings) => created(seriesView(made));
+        return reply(await services.createSeries.execute(caller, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/series',
+      token: 'app',
+      id: 'listSeries',
+      tag: 'Series',
+      summary: "List the app's series, oldest first",
+      query: {
+        ...paging,
+        service: identifier('Only series of this service.'),
+        resource: identifier('Only series of which a booking takes this resource now, cancelled ones included.'),
+      },
+      answers: { 200: pageOf(seriesSchema) },
+      async handle({ caller, query }) {
+        const { service, resource } = query;
+        const page = await services.listSeries.execute(caller, query, { service, resource });
+        return listed(page, (series) => view(series, series, undefined));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/series/{uuid}',
+      token: 'app',
+      id: 'getSeries',
+      tag: 'Series',
+      summary: 'Get a series',
+      answers: { 200: success(seriesSchema) },
+      hasEtag: true,
+      async handle({ caller, params }) {
+        const found = await services.getSeries.execute(caller, params.uuid);
+        return shown(seriesView(found), tagOf(found));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/series/{uuid}/cancel',
+      token: 'app',
+      id: 'cancelSeries',
+      tag: 'Series',
+      summary: 'Cancel what is still to come of a series',
+      description: "Those past the workflow's limit are left, and listed.",
+      body: cancellation,
+      answers: { 200: success(cancelledSchema) },
+      async handle({ caller, params, input, once }) {
+        const reply = (done: CancelledSeries) => shown(done);
+        return reply(await services.cancelSeries.execute(caller, params.uuid, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/series/{uuid}/reschedule',
+      token: 'app',
+      id: 'rescheduleSeries',
+      tag: 'Series',
+      summary: 'Reschedule a series from an occurrence on, in one step',
+      description:
+        'Each booking moves as that occurrence does: by as many days, and to the same time of day. What cannot move is 409 with all `conflicts`, or with `on_conflict: skip` stays.',
+      body: move,
+      answers: { 200: success(movedSchema) },
+      failures: [409],
+      async handle({ caller, params, input, once }) {
+        const reply = (done: MovedSeries) => shown(movedView(done));
+        return reply(await services.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { Action } from '../../../core/actions/action.js';
+import type { App } from '../../../core/apps/app.js';
+import { formatInstant } from '../../../core/instants.js';
+import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../../core/workflows/settings.js';
+import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../../core/workflows/workflow.js';
+import { body, type Operation } from '../description/operation.js';
+import { type Include, include } from '../description/query.js';
+import { type JsonSchema, listOf, longText, nullable, object, text, timestamp, uuid } from '../description/schemas.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { actionSchema, actionView } from './actions.js';
+import { appSchema, appView } from './apps.js';
+import { crud } from './crud.js';
+
+const minutes = (minimum: number, description: string): JsonSchema => ({
+  type: ['integer', 'null'],
+  minimum,
+  maximum: MINUTES_MAX,
+  default: null,
+  description,
+});
+
+const settings: JsonSchema = {
+  title: 'Settings',
+  description: 'How the bookings of a workflow live.',
+  examples: [examples.settings],
+  ...object({
+    mode: {
+      type: 'string',
+      enum: ['instant', 'confirm'],
+      default: DEFAULT_SETTINGS.mode,
+      description: '`instant`: a booking is confirmed at once; `confirm`: it waits for approval.',
+    },
+    hold_seconds: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 3600,
+      default: DEFAULT_SETTINGS.holdSeconds,
+      description: 'How long extending prolongs a hold, unless it says.',
+    },
+    pending_minutes: minutes(1, 'How many minutes a booking may wait for approval; null: until its start.'),
+    cancel_until_minutes: minutes(0, 'Latest cancellation, in minutes before the start; null: no limit.'),
+    reschedule_until_minutes: minutes(0, 'Latest rescheduling, in minutes before the start; null: no limit.'),
+    complete_after_minutes: minutes(
+      0,
+      'How many minutes after its end a booking is marked as completed; null: never by itself.',
+    ),
+  }),
+};
+
+/** What may be left out and may be `null` gets its default. */
+const newSettings: JsonSchema = {
+  ...settings,
+  title: 'NewSettings',
+  examples: [examples.newWorkflow.settings],
+  type: ['object', 'null'],
+  required: [],
+  properties: Object.fromEntries(
+    Object.entries(settings.properties ?? {}).map(([field, schema]) => [field, nullable(schema)]),
+  ),
+};
+
+const newWorkflow = body<NewWorkflow>(
+  {
+    title: 'NewWorkflow',
+    ...object({ name: text(), description: longText, settings: newSettings }, ['settings']),
+    examples: [examples.newWorkflow],
+  },
+  readNewWorkflow,
+);
+
+const RELATED = ['app', 'actions', 'settings'] as const;
+type Related = (typeof RELATED)[number];
+
+export const workflowSchema: JsonSchema = {
+  title: 'Workflow',
+  ...object(
+    {
+      uuid,
+      name: text(),
+      created_at: timestamp,
+      updated_at: timestamp,
+      description: longText,
+      app: appSchema,
+      actions: listOf(actionSchema),
+      settings,
+    },
+    RELATED,
+  ),
+  examples: [examples.workflow],
+};
+
+/** The fields of adapters/koa/README.md, "Create a workflow", in its order, and what `include` adds to them. */
+export function workflowView(
+  workflow: Workflow,
+  included: Include<Related>,
+  app?: App,
+  actions: readonly Action[] = [],
+) {
+  return {
+    uuid: workflow.uuid,
+    name: workflow.name,
+    created_at: formatInstant(workflow.createdAt),
+    updated_at: formatInstant(workflow.updatedAt),
+    description: workflow.description,
+    ...(app && included.has('app') && { app: appView(app, new Set()) }),
+    ...(included.has('actions') && { actions: actions.map((action) => actionView(action)) }),
+    ...(included.has('settings') && { settings: settingsView(workflow.settings) }),
+  };
+}
+
+function settingsView(given: Settings) {
+  return {
+    mode: given.mode,
+    hold_seconds: given.holdSeconds,
+    pending_minutes: given.pendingMinutes,
+    cancel_until_minutes: given.cancelUntilMinutes,
+    reschedule_until_minutes: given.rescheduleUntilMinutes,
+    complete_after_minutes: given.completeAfterMinutes,
+  };
+}
+
+export function workflowOperations(services: Services): readonly Operation[] {
+  return crud({
+    path: '/v1/workflow',
+    name: 'Workflow',
+    one: 'a workflow',
+    many: 'workflows',
+    tag: 'Workflows',
+    schema: workflowSchema,
+    body: newWorkflow,
+    patchExample: examples.workflowPatch,
+    include: include(...RELATED),
+    searched: ['name'],
+    useCases: {
+      create: services.createWorkflow,
+      list: services.listWorkflows,
+      get: services.getWorkflow,
+      change: services.changeWorkflow,
+    },
+    deletion: {
+      summary: 'Delete a workflow and its actions',
+      description: 'Refused while bookings of it are still to come.',
+      failures: [409],
+      execute: (caller, uuid, expected) => services.deleteWorkflow.execute(caller, uuid, expected),
+    },
+    /** The actions, by the UUID of their workflow. */
+    async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
+      if (!included.has('actions')) return new Map();
+      return services.listActionsOf.execute(
+        caller,
+        workflows.map(({ uuid: workflow }) => workflow),
+      );
+    },
+    tagOf({ app }, workflow, included, actions) {
+      const others = [...(included.has('app') ? [app] : []), ...(actions?.get(workflow.uuid) ?? [])];
+      const versions = others.map(({ uuid: other, version }) => `${other}:${version}`).join();
+      return versions === '' ? [] : [services.digest(versions).slice(0, 16)];
+    },
+    view: (workflow, included, { app }, actions) => workflowView(workflow, included, app, actions?.get(workflow.uuid)),
+  });
+}

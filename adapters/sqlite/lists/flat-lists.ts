@@ -1,0 +1,281 @@
+import type { Slice } from '../../../core/index.js';
+import { LruMap } from '../caches/lru-map.js';
+import type { Companion, Database } from '../file/database.js';
+import { BucketCounts } from './bucket-counts.js';
+import { Rows, type SliceOfRows } from './pages.js';
+
+/** How many ordinals share one count. */
+const BUCKET = 256;
+const COUNTS_MAX = 1_000;
+/** Well above the lists that one batch can touch: a tail that is not stored yet must not be lost. */
+const TAILS_MAX = 20_000;
+const REVISIONS_MAX = 10_000;
+
+interface Entry {
+  readonly list: string;
+  /** Undefined: the list is gone as a whole. */
+  readonly ordinal?: number;
+  readonly delta: number;
+}
+
+interface ListChange {
+  isDropped: boolean;
+  readonly buckets: Map<number, { delta: number; used: number }>;
+}
+
+/**
+ * Lists whose every page costs the same, however deep it lies and however long the list is.
+ *
+ * `LIMIT … OFFSET n` walks over n rows, and a row's number cannot be stored, for it changes with every deletion before
+ * it. So each row keeps its *ordinal*: creation order within its list, never changed, with gaps where rows are gone.
+ * Of each 256 ordinals the table `list_bucket` counts the rows that are there. These counts lie in memory as prefix sums
+ * (bucket-counts.ts); from them follow the total, and the bucket in which the n-th row lies: at most 255 rows are
+ * skipped from its edge.
+ *
+ * Counts are gathered while the writes of a batch run, stored once before its commit, and then applied to those in
+ * memory. What other processes commit is noticed through `PRAGMA data_version`, and everything is read anew.
+ */
+export class FlatLists implements Companion {
+  readonly #database: Database;
+  readonly #counts = new LruMap<string, BucketCounts>(COUNTS_MAX);
+  readonly #tails = new LruMap<string, number>(TAILS_MAX);
+  readonly #revisions = new LruMap<string, number>(REVISIONS_MAX);
+  #lastRevision = 0;
+  #journal: Entry[] = [];
+  #keptEntries = 0;
+  #changes = new Map<string, ListChange>();
+
+  readonly #countsOf;
+  readonly #tailOf;
+  readonly #count;
+  readonly #drop;
+  readonly #sweep;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#countsOf = database.rows<[string], { bucket: number; count: number }>(
+      'SELECT bucket, count FROM list_bucket WHERE list = ? ORDER BY bucket',
+    );
+    this.#tailOf = database.values<[string], number>(
+      `SELECT bucket * ${BUCKET} + used FROM list_bucket WHERE list = ? ORDER BY bucket DESC LIMIT 1`,
+    );
+    this.#count = database.rows<[string, number, number, number]>(
+      `INSERT INTO list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
+    );
+    this.#drop = database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
+    // The last bucket stays, even when it is empty: it knows which ordinals were given away.
+    this.#sweep = database.rows<[string, number, string, number]>(
+      `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
+       AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
+    );
+    database.accompany(this);
+  }
+
+  /** The lists of one table: a list for each value of the column `parent`. */
+  of(table: string, parent: string): FlatList {
+    return new FlatList(this, this.#database, table, parent);
+  }
+
+  /** Only within a write. An ordinal that is then not used is a gap, which does no harm. */
+  nextOrdinal(list: string): number {
+    const next = this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
+    this.#tails.set(list, next + 1);
+    return next;
+  }
+
+  added(list: string, ordinal: number): void {
+    this.#journal.push({ list, ordinal, delta: 1 });
+  }
+
+  removed(list: string, ordinal: number): void {
+    this.#journal.push({ list, ordinal, delta: -1 });
+  }
+
+  /** A row is another one in the same place. */
+  replaced(list: string, ordinal: number): void {
+    this.#journal.push({ list, ordinal, delta: 0 });
+  }
+
+  dropped(list: string): void {
+    this.#journal.push({ list, delta: 0 });
+  }
+
+  /** Only within a read. */
+  counts(list: string): BucketCounts {
+    let counts = this.#counts.get(list);
+    if (!counts) {
+      counts = new BucketCounts();
+      for (const { bucket, count } of this.#countsOf.iterate(list)) counts.add(bucket, count);
+      this.#counts.set(list, counts);
+    }
+    return counts;
+  }
+
+  /** A number that the list has from one change to the next, and no list ever again. Only within a read. */
+  revision(list: string): number {
+    let revision = this.#revisions.get(list);
+    if (revision === undefined) {
+      this.#lastRevision += 1;
+      revision = this.#lastRevision;
+      this.#revisions.set(list, revision);
+    }
+    return revision;
+  }
+
+  kept(): void {
+    this.#keptEntries = this.#journal.length;
+  }
+
+  undone(): void {
+    this.#journal.length = this.#keptEntries;
+  }
+
+  store(): void {
+    for (const entry of this.#journal) this.#merge(entry);
+    for (const [list, { isDropped, buckets }] of this.#changes) {
+      if (isDropped) this.#drop.run(list);
+      for (const [bucket, { delta, used }] of buckets) {
+        if (delta === 0 && used === 0) continue;
+        this.#count.run(list, bucket, delta, used);
+        if (delta < 0) this.#sweep.run(list, bucket, list, bucket);
+      }
+    }
+  }
+
+  #merge({ list, ordinal, delta }: Entry): void {
+    let change = this.#changes.get(list);
+    if (!change) {
+      change = { isDropped: false, buckets: new Map() };
+      this.#changes.set(list, change);
+    }
+    if (ordinal === undefined) {
+      change.isDropped = true;
+      change.buckets.clear();
+      return;
+    }
+    const number = bucketOf(ordinal);
+    const bucket = change.buckets.get(number) ?? { delta: 0, used: 0 };
+    bucket.delta += delta;
+    if (delta > 0) bucket.used = Math.max(bucket.used, (ordinal % BUCKET) + 1);
+    change.buckets.set(number, bucket);
+  }
+
+  committed(): void {
+    for (const [list, { isDropped, buckets }] of this.#changes) {
+      this.#revisions.delete(list);
+      if (isDropped) {
+        this.#counts.delete(list);
+        this.#tails.delete(list);
+        continue;
+      }
+      const counts = this.#counts.get(list);
+      if (counts) for (const [bucket, { delta }] of buckets) counts.add(bucket, delta);
+    }
+    this.#clearJournal();
+  }
+
+  forget(): void {
+    this.#counts.clear();
+    this.#tails.clear();
+    this.#revisions.clear();
+    this.#clearJournal();
+  }
+
+  #clearJournal(): void {
+    this.#journal = [];
+    this.#keptEntries = 0;
+    this.#changes = new Map();
+  }
+}
+
+const bucketOf = (ordinal: number): number => Math.floor(ordinal / BUCKET);
+
+/** The lists of one table, in creation order. */
+export class FlatList {
+  readonly #lists: FlatLists;
+  readonly #table: string;
+  readonly #database: Database;
+  readonly #forward: string;
+  readonly #backward: string;
+  readonly #within;
+
+  constructor(lists: FlatLists, database: Database, table: string, parent: string) {
+    this.#lists = lists;
+    this.#table = table;
+    this.#database = database;
+    this.#forward = `FROM ${table} WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT ? OFFSET ?`;
+    this.#backward = `FROM ${table} WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT ? OFFSET ?`;
+    this.#within = database.values<[string, number, number], number>(
+      `SELECT count(*) FROM ${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
+    );
+  }
+
+  #key(parent: string): string {
+    return `${this.#table} ${parent}`;
+  }
+
+  /** The ordinal for one more row; `added` says that the row was indeed stored. */
+  nextOrdinal(parent: string): number {
+    return this.#lists.nextOrdinal(this.#key(parent));
+  }
+
+  added(parent: string, ordinal: number): void {
+    this.#lists.added(this.#key(parent), ordinal);
+  }
+
+  removed(parent: string, ordinal: number): void {
+    this.#lists.removed(this.#key(parent), ordinal);
+  }
+
+  replaced(parent: string, ordinal: number): void {
+    this.#lists.replaced(this.#key(parent), ordinal);
+  }
+
+  /** All rows of the list are gone, or about to go. */
+  dropped(parent: string): void {
+    this.#lists.dropped(this.#key(parent));
+  }
+
+  /** Changes with every row that is added, replaced or removed by whoever says so. Only within a read. */
+  revision(parent: string): string {
+    return String(this.#lists.revision(this.#key(parent)));
+  }
+
+  /** Only within a read. */
+  total(parent: string): number {
+    return this.#lists.counts(this.#key(parent)).total;
+  }
+
+  /** The `data` of a slice, oldest first; only within a read. */
+  slice(parent: string, { offset, limit }: Slice): SliceOfRows {
+    const counts = this.#lists.counts(this.#key(parent));
+    const { total } = counts;
+    if (offset >= total) return { items: new Rows(this.#database), total };
+    const { bucket, before, count } = counts.find(offset);
+    // In a bucket without a gap the ordinal is known, and nothing need be skipped.
+    const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
+    const parameters = [parent, bucket * BUCKET + first, limit, skipped];
+    return { items: new Rows(this.#database, this.#forward, limit, parameters), total };
+  }
+
+  /** The `data` of a slice, newest first; only within a read. */
+  sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
+    const counts = this.#lists.counts(this.#key(parent));
+    const { total } = counts;
+    if (offset >= total) return { items: new Rows(this.#database), total };
+    const rank = total - 1 - offset;
+    const { bucket, before, count } = counts.find(rank);
+    const after = before + count - 1 - rank;
+    const [last, skipped] = count === BUCKET ? [after, 0] : [0, after];
+    const parameters = [parent, (bucket + 1) * BUCKET - last, limit, skipped];
+    return { items: new Rows(this.#database, this.#backward, limit, parameters), total };
+  }
+
+  /** How many rows the list has up to that ordinal, inclusively; only within a read. */
+  countUpTo(parent: string, ordinal: number): number {
+    const bucket = bucketOf(ordinal);
+    const before = this.#lists.counts(this.#key(parent)).before(bucket);
+    return before + (this.#within.get(parent, bucket * BUCKET, ordinal) ?? 0);
+  }
+}

@@ -1,0 +1,64 @@
+import { type Answer, type Instant, isKept } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import type { Content } from './stores.js';
+
+/** Answers kept under idempotency keys, each within its app or owner. */
+export class SqliteAnswers implements Content {
+  readonly table = 'answer';
+  readonly #database: Database;
+  /** Where answers are to be stored later in the batch. */
+  readonly #expected = new Set<string>();
+  readonly #get;
+  readonly #put;
+  readonly #forget;
+  readonly #turnBack;
+
+  constructor(database: Database) {
+    this.#database = database;
+    const forget = () => this.#expected.clear();
+    database.accompany({ committed: forget, forget });
+    this.#get = database.rows<[string, string], Answer>(
+      'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
+    );
+    // A key may be used again once its answer is no longer replayed.
+    this.#put = database.rows<[string, string, string, string, Instant]>(
+      `INSERT INTO answer (app, key, fingerprint, text, at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at`,
+    );
+    this.#forget = database.rows<[Instant, number]>(
+      'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT ?)',
+    );
+    this.#turnBack = database.rows<[Instant, string, Instant, number]>(
+      'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT ?)',
+    );
+  }
+
+  /** Those later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  turnBack(appOrOwner: string, to: Instant, limit: number): number {
+    return this.#turnBack.run(to, appOrOwner, to, limit).changes;
+  }
+
+  get(appOrOwner: string, key: string): Answer | undefined {
+    if (this.#expected.has(`${appOrOwner} ${key}`)) this.#database.settle();
+    return this.#get.get(appOrOwner, key);
+  }
+
+  /** The answer under the key, if it is still replayed at `now`. */
+  kept(appOrOwner: string, key: string, now: Instant): Answer | undefined {
+    const answer = this.get(appOrOwner, key);
+    return answer && isKept(answer, now) ? answer : undefined;
+  }
+
+  /** An answer is put later in the batch. */
+  expect(appOrOwner: string, { key }: Answer): void {
+    this.#expected.add(`${appOrOwner} ${key}`);
+  }
+
+  put(appOrOwner: string, { key, fingerprint, text, at }: Answer): void {
+    this.#put.run(appOrOwner, key, fingerprint, text, at);
+  }
+
+  forget(before: Instant, limit: number): number {
+    return this.#forget.run(before, limit).changes;
+  }
+}

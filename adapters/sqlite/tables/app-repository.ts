@@ -1,0 +1,291 @@
+import {
+  type Answer,
+  type App,
+  type AppChange,
+  type AppCredential,
+  type AppRecord,
+  type AppRepository,
+  type AppSearch,
+  DuplicateError,
+  fold,
+  type Instant,
+  isFailure,
+  isFiltering,
+  type Slice,
+  type Sliced,
+} from '../../../core/index.js';
+import type { LedgerHeads } from '../caches/ledger-heads.js';
+import { LruMap } from '../caches/lru-map.js';
+import type { Database } from '../file/database.js';
+import { violatedUnique } from '../file/failures.js';
+import { fromJson, frozen, toJson } from '../file/json.js';
+import { Conditions, filteredSlice } from '../lists/filtered-list.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import { readPage, type SliceOfRows } from '../lists/pages.js';
+import type { SqliteAnswers } from './answers.js';
+import type { Content } from './stores.js';
+
+interface AppRow {
+  data: string;
+  digest: string;
+  /** Empty when the digest is all there is to it. */
+  credential: string;
+  ordinal: number;
+}
+
+/** Everything of a row but what never changes: the UUID, the owner and the ordinal. */
+type Columns = [
+  slug: string,
+  name: string,
+  foldedSlug: string,
+  foldedName: string,
+  digest: string,
+  previousDigest: string | null,
+  credential: string,
+  data: string,
+];
+
+const CACHED_MAX = 10_000;
+
+/** The most rows of contents that are deleted in one write. */
+const REMOVED_AT_ONCE = 500;
+
+export class SqliteAppRepository implements AppRepository {
+  readonly #database: Database;
+  readonly #heads: LedgerHeads;
+  readonly #answers: SqliteAnswers;
+  readonly #list: FlatList;
+  readonly #contents: readonly Content[];
+  /** Every request of an app asks for it, by the digest of its token. */
+  readonly #byDigest = new LruMap<string, AppRecord>(CACHED_MAX);
+  readonly #add;
+  readonly #find;
+  readonly #findByDigest;
+  readonly #ofAnyOwner;
+  readonly #ofSlug;
+  readonly #otherWithSlug;
+  readonly #update;
+  readonly #delete;
+  readonly #markRemoved;
+  readonly #unmarkRemoved;
+  readonly #removed;
+  readonly #deleteContents;
+
+  /** `contents`: all tables that an app has rows in, in the order in which they are cleared when it is removed. */
+  constructor(
+    database: Database,
+    lists: FlatLists,
+    heads: LedgerHeads,
+    answers: SqliteAnswers,
+    contents: readonly Content[],
+  ) {
+    this.#database = database;
+    this.#heads = heads;
+    this.#answers = answers;
+    this.#list = lists.of('app', 'owner');
+    this.#contents = contents;
+    database.accompany({ forget: () => this.#byDigest.clear() });
+
+    this.#add = database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
+      `INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#update = database.rows<[...Columns, uuid: string]>(
+      `UPDATE app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
+         credential = ?, data = ?
+       WHERE uuid = ?`,
+    );
+    this.#find = database.rows<[string, string], AppRow>(
+      'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
+    );
+    this.#findByDigest = database.rows<[string, string], AppRow>(
+      `SELECT data, digest, credential, ordinal FROM app WHERE digest = ?
+       UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ? LIMIT 1`,
+    );
+    this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
+    this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
+    this.#ofSlug = database.values<[string]>('SELECT data FROM app WHERE slug = ?');
+    this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
+    this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
+    this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
+    this.#removed = database.values<[]>('SELECT app FROM removed_app');
+    this.#deleteContents = contents.map(({ table }) =>
+      database.rows<[string, number]>(
+        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT ?)`,
+      ),
+    );
+  }
+
+  add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
+    const { uuid, owner } = record.app;
+    return this.#database.write(() => {
+      const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
+      if (earlier) return earlier;
+      const ordinal = this.#list.nextOrdinal(owner);
+      this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+      this.#list.added(owner, ordinal);
+      if (answer) this.#answers.put(owner, answer);
+      return undefined;
+    });
+  }
+
+  find(owner: string, uuid: string): Promise<App | undefined> {
+    return this.#database.read(() => {
+      const row = this.#find.get(uuid, owner);
+      return row && fromJson<App>(row.data);
+    });
+  }
+
+  findByDigest(digest: string): Promise<AppRecord | undefined> {
+    return this.#database.read(() => {
+      const known = this.#byDigest.get(digest);
+      if (known) return known;
+      const row = this.#findByDigest.get(digest, digest);
+      if (!row) return undefined; // and not kept: a stranger could fill the cache with digests
+      const record = frozen(toRecord(row));
+      this.#byDigest.set(digest, record);
+      return record;
+    });
+  }
+
+  ofAnyOwner(uuid: string): Promise<App | undefined> {
+    return this.#database.read(() => {
+      const data = this.#ofAnyOwner.get(uuid);
+      return data === undefined ? undefined : fromJson<App>(data);
+    });
+  }
+
+  ofSlug(slug: string): Promise<App | undefined> {
+    return this.#database.read(() => {
+      const data = this.#ofSlug.get(slug);
+      return data === undefined ? undefined : fromJson<App>(data);
+    });
+  }
+
+  list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
+    return readPage(this.#database, () =>
+      isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
+    );
+  }
+
+  revision(owner: string): Promise<string> {
+    return this.#database.read(() => this.#list.revision(owner));
+  }
+
+  #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
+    const conditions = new Conditions()
+      .add('owner = ?', owner)
+      .search(search, { name: 'folded_name', slug: 'folded_slug' });
+    return filteredSlice(this.#database, 'app', conditions, 'ordinal', slice);
+  }
+
+  change(
+    owner: string,
+    uuid: string,
+    decide: (record: AppRecord) => AppChange,
+    once?: { readonly key: string; readonly now: Instant },
+  ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
+    return this.#database.write(() => {
+      const row = this.#find.get(uuid, owner);
+      if (!row) return undefined;
+      const earlier = once && this.#answers.kept(owner, once.key, once.now);
+      if (earlier) return { earlier };
+      const before = toRecord(row);
+      const { record, answer } = decide(before);
+      if (record !== before) {
+        this.#forgetCredential(before.credential);
+        this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        this.#list.replaced(owner, row.ordinal);
+      }
+      if (answer) this.#answers.put(owner, answer);
+      return { record };
+    });
+  }
+
+  async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
+    const outcome = await this.#database.write(() => {
+      const row = this.#find.get(uuid, owner);
+      if (!row) return 'unknown';
+      const { app, credential } = toRecord(row);
+      check(app);
+      this.#forgetCredential(credential);
+      this.#delete.run(uuid);
+      this.#heads.remove(uuid);
+      this.#list.removed(owner, row.ordinal);
+      for (const { flatList } of this.#contents) flatList?.dropped(uuid);
+      if (this.#removeContents(uuid)) return 'removed';
+      this.#markRemoved.run(uuid);
+      return 'begun';
+    });
+    if (outcome === 'begun') await this.#finishRemoval(uuid);
+    return outcome !== 'unknown';
+  }
+
+  /**
+   * Goes on with removals that a crash has interrupted. The app itself is gone since its first commit: what is left is
+   * out of reach, and takes up nothing but room.
+   */
+  async finishRemovals(): Promise<void> {
+    try {
+      for (const app of await this.#database.read(() => this.#removed.all())) await this.#finishRemoval(app);
+    } catch (error) {
+      // Closed, or the disk is full: the next start goes on.
+      if (!isFailure(error, 'unavailable')) throw error;
+    }
+  }
+
+  /** In many small writes: one great one would keep the event loop, and all other writers, waiting. */
+  async #finishRemoval(app: string): Promise<void> {
+    const step = () => {
+      const isDone = this.#removeContents(app);
+      if (isDone) this.#unmarkRemoved.run(app);
+      return isDone;
+    };
+    while (!(await this.#database.write(step)));
+  }
+
+  /** Removes a part of the contents; whether it was the last. */
+  #removeContents(app: string): boolean {
+    let left = REMOVED_AT_ONCE;
+    for (const statement of this.#deleteContents) {
+      left -= statement.run(app, left).changes;
+      if (left === 0) return false;
+    }
+    return true;
+  }
+
+  /** @throws DuplicateError naming `slug`, or else `name`, when another app has it. */
+  #refusingDuplicates({ uuid, slug }: App, store: () => unknown): void {
+    try {
+      store();
+    } catch (error) {
+      const columns = violatedUnique(error);
+      // SQLite names one of them: of an app that has both, that would be the name.
+      if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
+        throw new DuplicateError('slug');
+      }
+      if (columns.includes('app.name')) throw new DuplicateError('name');
+      throw error;
+    }
+  }
+
+  /** Within the write itself: no read comes between it and its commit, and one that is undone costs a look-up. */
+  #forgetCredential({ digest, previous }: AppCredential): void {
+    this.#byDigest.delete(digest);
+    if (previous) this.#byDigest.delete(previous.digest);
+  }
+}
+
+function toRecord({ data, digest, credential }: AppRow): AppRecord {
+  return {
+    app: fromJson<App>(data),
+    credential: credential === '' ? { digest, previous: null } : fromJson<AppCredential>(credential),
+  };
+}
+
+function columnsOf({ app, credential }: AppRecord): Columns {
+  const { slug, name } = app;
+  const { digest, previous } = credential;
+  const whole = previous === null ? '' : toJson(credential);
+  return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
+}

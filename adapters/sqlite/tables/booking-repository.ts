@@ -1,0 +1,277 @@
+import {
+  type Booking,
+  type BookingFilter,
+  type BookingRepository,
+  type BookingSort,
+  type ClockRule,
+  type DueBooking,
+  fold,
+  type Instant,
+  type InUse,
+  isFiltering,
+  MINUTE,
+  MINUTES_MAX,
+  type Overlap,
+  type Slice,
+  type Sliced,
+  type Tally,
+  type TallyQuery,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from '../lists/filtered-list.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import { Rows, readPage, type SliceOfRows } from '../lists/pages.js';
+import type { BookingChange, SqliteAllocations } from './allocations.js';
+import { SqliteSales } from './sales.js';
+import type { Store } from './stores.js';
+
+type Columns = [
+  status: string,
+  start: Instant,
+  end: Instant,
+  workflow: string | null,
+  holdExpiresAt: Instant | null,
+  pendingSince: Instant | null,
+  foldedTitle: string | null,
+  foldedCustomerEmail: string | null,
+  service: string | null,
+  series: string | null,
+  data: string,
+];
+
+const ORDERS: Readonly<Record<BookingSort, string>> = {
+  created_at: 'ordinal',
+  '-created_at': 'ordinal DESC',
+  start: 'start_at, ordinal',
+  '-start': 'start_at DESC, ordinal DESC',
+};
+
+const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
+  holdExpiresAt: 'hold_expires_at',
+  pendingSince: 'pending_since',
+  start: 'start_at',
+  end: 'end_at',
+};
+
+/** Longer than any block, for a resource that is gone. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
+const LIVE = `status IN ('held', 'pending', 'confirmed')`;
+const BLOCKING = `status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')`;
+
+const LONGEST = MINUTES_MAX * MINUTE;
+
+export class SqliteBookingRepository implements BookingRepository, Store<Booking> {
+  readonly table = 'booking';
+  readonly flatList: FlatList;
+  readonly #database: Database;
+  readonly #allocations: SqliteAllocations;
+  readonly #sales: SqliteSales;
+  readonly #get;
+  readonly #add;
+  readonly #update;
+  readonly #remove;
+  readonly #addResource;
+  readonly #removeResource;
+
+  constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+    this.#database = database;
+    this.#allocations = allocations;
+    this.#sales = new SqliteSales(database);
+    this.flatList = lists.of('booking', 'app');
+    this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+    this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
+      `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
+         folded_customer_email, service, series, data, uuid, app, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#update = database.rows<[...Columns, uuid: string]>(
+      `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
+         folded_title = ?, folded_customer_email = ?, service = ?, series = ?, data = ?
+       WHERE uuid = ?`,
+    );
+    this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
+      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
+    );
+    this.#addResource = database.rows<[string, string]>(
+      'INSERT INTO booking_resource (resource, booking) VALUES (?, ?)',
+    );
+    this.#removeResource = database.rows<[string, string]>(
+      'DELETE FROM booking_resource WHERE resource = ? AND booking = ?',
+    );
+  }
+
+  find(app: string, uuid: string): Promise<Booking | undefined> {
+    return this.#database.read(() => this.get(app, uuid));
+  }
+
+  list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
+    return readPage(this.#database, () => this.#slice(app, slice, filter));
+  }
+
+  #slice(app: string, slice: Slice, filter: BookingFilter): SliceOfRows {
+    if (!isUnfiltered(filter)) {
+      return filteredSlice(this.#database, 'booking', conditionsOf(app, filter), ORDERS[filter.sort], slice);
+    }
+    if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
+    if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
+    const { limit, offset } = slice;
+    const place = `FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`;
+    return { items: new Rows(this.#database, place, limit, [app, limit, offset]), total: this.flatList.total(app) };
+  }
+
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    // Rules of one form are one part of the statement, however many there are: its text stays the same, and is compiled once.
+    const forms = new Map<string, ClockRule[]>();
+    for (const rule of rules) {
+      const form = formOf(rule);
+      const alike = forms.get(form);
+      if (alike) alike.push(rule);
+      else forms.set(form, [rule]);
+    }
+    if (forms.size === 0) return [];
+    const statement = this.#database.rows<unknown[], DueBooking>(
+      `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
+       GROUP BY id ORDER BY max(overdue) DESC, id LIMIT ?`,
+    );
+    const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
+    return this.#database.read(() => statement.all(...parameters, limit));
+  }
+
+  get(app: string, uuid: string): Booking | undefined {
+    this.#database.settle();
+    const data = this.#get.get(uuid, app);
+    return data === undefined ? undefined : fromJson<Booking>(data);
+  }
+
+  inUse(app: string, { resource, workflow, service, endsAfter, limit }: InUse): readonly Booking[] {
+    this.#database.settle();
+    const conditions = new Conditions()
+      .add(AMONG_OTHERS_OF_APP, app)
+      .add(LIVE)
+      .add('workflow = ?', workflow)
+      .add('service = ?', service)
+      .add('end_at > ?', endsAfter);
+    // No booking is longer than the longest that may be made.
+    if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST);
+    if (resource !== undefined && endsAfter !== undefined) {
+      // A booking's block ends no earlier than the booking, and every live booking has one.
+      conditions.add(
+        `uuid IN (
+          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+        )`,
+        ...[resource, endsAfter, endsAfter, resource],
+      );
+    } else {
+      conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    }
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
+    this.#database.settle();
+    const conditions = new Conditions()
+      .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
+      .add(BLOCKING)
+      // No booking is longer than the longest that may be made.
+      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST, to, from)
+      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  tally(app: string, query: TallyQuery): Tally {
+    return this.#sales.tally(app, query);
+  }
+
+  /** New bookings are to be stored later in the batch, by `add`: whoever counts from now on counts them. */
+  expect(bookings: readonly Booking[]): void {
+    this.#sales.expect(bookings);
+  }
+
+  /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
+  put(bookings: readonly Booking[]): void {
+    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+    for (const change of changes) this.#store(change);
+    this.#allocations.follow(changes);
+    this.#sales.follow(changes);
+  }
+
+  /** Stores a booking that is new, without its allocations, and answers its text. */
+  add(booking: Booking): string {
+    const { app, uuid } = booking;
+    const ordinal = this.flatList.nextOrdinal(app);
+    const columns = columnsOf(booking);
+    this.#add.run(...columns, uuid, app, ordinal);
+    this.flatList.added(app, ordinal);
+    for (const resource of booking.resources) this.#addResource.run(resource, uuid);
+    return columns[10];
+  }
+
+  #store({ before, after }: BookingChange): void {
+    if (!before) {
+      this.add(after);
+      return;
+    }
+    const { uuid } = after;
+    this.#update.run(...columnsOf(after), uuid);
+    const had = before.resources;
+    for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
+    for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
+  }
+
+  remove(app: string, uuid: string): void {
+    const row = this.#remove.get(uuid, app);
+    if (!row) return;
+    this.flatList.removed(app, row.ordinal);
+    const booking = fromJson<Booking>(row.data);
+    this.#allocations.followRemoved(booking);
+    this.#sales.followRemoved(booking);
+  }
+}
+
+/**
+ * What rules of one form name, of a list of them as JSON. The status stands in the text, so that SQLite sees that the
+ * partial index of that status will do; CROSS JOIN has it look the rules up in the bookings, and not the other way round.
+ */
+function formOf({ status, by, app, workflow }: ClockRule): string {
+  const column = CLOCK_COLUMNS[by];
+  return `SELECT * FROM (
+    SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
+    FROM json_each(?) AS rule CROSS JOIN booking
+    WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
+      ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
+      ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
+    LIMIT ?)`;
+}
+
+function columnsOf(booking: Booking): Columns {
+  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale, series } = booking;
+  const email = customer?.email ?? null;
+  const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
+  const ofOthers = [sale?.service ?? null, series?.uuid ?? null] as const;
+  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, ...ofOthers, toJson(booking)];
+}
+
+function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
+  return !isFiltering(search) && Object.values(filters).every((filter) => filter === undefined);
+}
+
+function conditionsOf(app: string, filter: BookingFilter): Conditions {
+  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
+  const isNarrow = [resource, workflow, service, series].some((part) => part !== undefined);
+  return new Conditions()
+    .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
+    .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
+    .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
+    .add('workflow = ?', workflow)
+    .add('service = ?', service)
+    .add('series = ?', series)
+    .add('end_at > ?', from)
+    .add('start_at < ?', to)
+    .add('folded_customer_email = ?', customerEmail)
+    .search(search, { title: 'folded_title' });
+}

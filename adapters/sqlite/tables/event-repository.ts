@@ -1,0 +1,90 @@
+import type { BookingEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+import { Conditions, filteredSlice } from '../lists/filtered-list.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import { readPage, type SliceOfRows } from '../lists/pages.js';
+import type { Content } from './stores.js';
+
+/** An ordinal before the first. */
+const BEGINNING = -1;
+
+export class SqliteEventRepository implements EventRepository, Content {
+  readonly table = 'event';
+  readonly flatList: FlatList;
+  readonly #database: Database;
+  readonly #ordinal;
+  readonly #after;
+  readonly #add;
+  readonly #forget;
+
+  constructor(database: Database, lists: FlatLists) {
+    this.#database = database;
+    this.flatList = lists.of('event', 'app');
+    this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
+    this.#after = database.values<[string, number, number]>(
+      'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
+    );
+    this.#add = database.rows<[string, string, number, string, string, Instant, string]>(
+      'INSERT INTO event (uuid, app, ordinal, type, booking, at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
+      `DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at, id LIMIT ?)
+       RETURNING app, ordinal`,
+    );
+  }
+
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined> {
+    return readPage(this.#database, () => {
+      const start = this.#positionOf(app, after);
+      return start === undefined ? undefined : this.#slice(app, slice, filter, start);
+    });
+  }
+
+  #slice(app: string, slice: Slice, { type, booking }: EventFilter, after: number): SliceOfRows {
+    if (type !== undefined || booking !== undefined) {
+      const conditions = new Conditions()
+        .add('app = ?', app)
+        .add('ordinal > ?', after)
+        .add('type = ?', type)
+        .add('booking = ?', booking);
+      return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
+    }
+    const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
+    const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
+    return { items, total: total - skipped };
+  }
+
+  after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
+    return this.#database.read(() => {
+      const start = this.#positionOf(app, after);
+      if (start === undefined) return undefined;
+      return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));
+    });
+  }
+
+  forget(before: Instant, limit: number): Promise<number> {
+    return this.#database.write(() => {
+      const forgotten = this.#forget.all(before, limit);
+      for (const { app, ordinal } of forgotten) this.flatList.removed(app, ordinal);
+      return forgotten.length;
+    });
+  }
+
+  /** The ordinal of the event; undefined when it is not kept. */
+  #positionOf(app: string, event: string | undefined): number | undefined {
+    return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
+  }
+
+  /** `data` is the text of its booking, if that has been written already: it is most of the event's. */
+  add(event: BookingEvent, data?: string): void {
+    const { uuid, app, type, booking, at } = event;
+    const ordinal = this.flatList.nextOrdinal(app);
+    this.#add.run(uuid, app, ordinal, type, booking, at, data === undefined ? toJson(event) : withData(event, data));
+    this.flatList.added(app, ordinal);
+  }
+}
+
+function withData({ uuid, app, type, booking, sequence, at }: BookingEvent, data: string): string {
+  return `${toJson({ uuid, app, type, booking, sequence, at }).slice(0, -1)},"data":${data}}`;
+}

@@ -1,0 +1,81 @@
+import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
+import { LruMap } from '../caches/lru-map.js';
+import type { Database } from '../file/database.js';
+import { frozen } from '../file/json.js';
+
+interface TokenRow {
+  uuid: string;
+  owner: string;
+  email: string;
+  digest: string;
+  origin: TokenOrigin;
+  created_at: number;
+}
+
+const CACHED_MAX = 1_000;
+
+export class SqliteOwnerRepository implements OwnerRepository {
+  readonly #database: Database;
+  /** Every request of an owner asks for its tokens. */
+  readonly #tokens = new LruMap<string, readonly OwnerToken[]>(CACHED_MAX);
+  readonly #addOwner;
+  readonly #owner;
+  readonly #addToken;
+  readonly #tokensOf;
+  readonly #all;
+  readonly #revoke;
+
+  constructor(database: Database) {
+    this.#database = database;
+    database.accompany({ forget: () => this.#tokens.clear() });
+    const tokens = `
+      SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at
+      FROM owner_token AS token JOIN owner ON owner.uuid = token.owner`;
+    this.#addOwner = database.rows<[string, string]>(
+      'INSERT INTO owner (uuid, email) VALUES (?, ?) ON CONFLICT (email) DO NOTHING',
+    );
+    this.#owner = database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
+    this.#addToken = database.rows<[string, string, string, string, number]>(
+      'INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#tokensOf = database.rows<[string], TokenRow>(`${tokens} WHERE email = ? ORDER BY token.id`);
+    this.#all = database.rows<[], TokenRow>(`${tokens} ORDER BY token.id`);
+    this.#revoke = database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
+  }
+
+  addToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Promise<Owner> {
+    return this.#database.write(() => {
+      this.#addOwner.run(owner.uuid, owner.email);
+      const stored = this.#owner.get(owner.email) ?? owner;
+      this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
+      this.#tokens.delete(owner.email);
+      return stored;
+    });
+  }
+
+  tokensOf(email: string): Promise<readonly OwnerToken[]> {
+    return this.#database.read(() => {
+      const known = this.#tokens.get(email);
+      if (known) return known;
+      const tokens = frozen(this.#tokensOf.all(email).map(toToken));
+      // Not for addresses that nobody has: a stranger could fill the cache with them.
+      if (tokens.length > 0) this.#tokens.set(email, tokens);
+      return tokens;
+    });
+  }
+
+  list(): Promise<readonly OwnerToken[]> {
+    return this.#database.read(() => this.#all.all().map(toToken));
+  }
+
+  revoke(token: string): Promise<boolean> {
+    return this.#database.write(() => {
+      this.#tokens.clear();
+      return this.#revoke.run(token).changes > 0;
+    });
+  }
+}
+
+function toToken({ uuid, owner, email, digest, origin, created_at }: TokenRow): OwnerToken {
+  return { uuid, owner: { uuid: owner, email }, digest, origin, createdAt: created_at };
+}

@@ -1,0 +1,123 @@
+import {
+  type Instant,
+  type Slice,
+  type Sliced,
+  type TimeOff,
+  type TimeOffFilter,
+  type TimeOffRepository,
+  widestWindowOf,
+} from '../../../core/index.js';
+import { LruMap } from '../caches/lru-map.js';
+import { Mirror } from '../caches/mirror.js';
+import type { Database } from '../file/database.js';
+import { fromJson, frozen } from '../file/json.js';
+import { Conditions } from '../lists/filtered-list.js';
+import type { FlatLists } from '../lists/flat-lists.js';
+import { readPage } from '../lists/pages.js';
+import { SqliteObjectRepository, type Table } from './object-repository.js';
+
+const TIME_OFF: Table<TimeOff> = {
+  name: 'time_off',
+  columns: {
+    starts_at: (entry) => widestWindowOf(entry).start,
+    ends_at: (entry) => widestWindowOf(entry).end,
+  },
+  search: {},
+  order: 'ordinal',
+};
+
+const KNOWN_MAX = 2_000;
+
+interface Entry {
+  readonly timeOff: TimeOff;
+  /** Its place in creation order. */
+  readonly place: number;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** All time off of an app that ends after `since`, by its end, so that what is past is not looked at. */
+interface Known {
+  readonly since: Instant;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Time off. Every search and every booking asks for it, and most apps have none or little: what is in force or to come is
+ * known of each app that was asked for lately, until it changes. What is long past is asked for only by who searches there.
+ */
+export class SqliteTimeOffRepository extends SqliteObjectRepository<TimeOff, never> {
+  /** The same, as its port asks for lists of it. */
+  readonly lists: TimeOffRepository;
+  readonly #known = new LruMap<string, Known>(KNOWN_MAX);
+  readonly #mirror: Mirror;
+  readonly #endingAfter;
+
+  constructor(database: Database, lists: FlatLists) {
+    super(database, lists, TIME_OFF);
+    this.lists = new SqliteTimeOffLists(database, this);
+    this.#mirror = new Mirror(database, () => this.#known.clear());
+    this.#endingAfter = database.values<[string, Instant]>(
+      'SELECT data FROM time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
+    );
+  }
+
+  /** Those that lie anywhere in (from, to) in some zone, in creation order. Only within a write or a read. */
+  within(app: string, from: Instant, to: Instant): readonly TimeOff[] {
+    const { entries } = this.#knownSince(app, from);
+    const found: Entry[] = [];
+    for (let i = entries.length - 1; i >= 0 && entries[i]!.end > from; i -= 1) {
+      if (entries[i]!.start < to) found.push(entries[i]!);
+    }
+    return found.sort((a, b) => a.place - b.place).map(({ timeOff }) => timeOff);
+  }
+
+  #knownSince(app: string, from: Instant): Known {
+    const known = this.#known.get(app);
+    if (known && known.since <= from) return known;
+    const entries = this.#endingAfter.all(app, from).map((data, place): Entry => {
+      const timeOff = frozen(fromJson<TimeOff>(data));
+      return { timeOff, place, ...widestWindowOf(timeOff) };
+    });
+    const read = { since: from, entries: entries.sort((a, b) => a.end - b.end) };
+    this.#known.set(app, read);
+    return read;
+  }
+
+  override put(objects: readonly TimeOff[]): void {
+    for (const { app } of objects) this.#changed(app);
+    super.put(objects);
+  }
+
+  override remove(app: string, uuid: string): void {
+    this.#changed(app);
+    super.remove(app, uuid);
+  }
+
+  #changed(app: string): void {
+    this.#mirror.changed();
+    this.#known.delete(app);
+  }
+}
+
+class SqliteTimeOffLists implements TimeOffRepository {
+  readonly #database: Database;
+  readonly #entries: SqliteTimeOffRepository;
+
+  constructor(database: Database, entries: SqliteTimeOffRepository) {
+    this.#database = database;
+    this.#entries = entries;
+  }
+
+  find(app: string, uuid: string): Promise<TimeOff | undefined> {
+    return this.#entries.find(app, uuid);
+  }
+
+  list(app: string, slice: Slice, { resource }: TimeOffFilter): Promise<Sliced<TimeOff>> {
+    if (resource === undefined) return this.#entries.list(app, slice, { all: [], any: [] });
+    const conditions = new Conditions()
+      .add('app = ?', app)
+      .add(`(data ->> '$.resources' IS NULL OR ? IN (SELECT value FROM json_each(data, '$.resources')))`, resource);
+    return readPage(this.#database, () => this.#entries.filtered(conditions, slice));
+  }
+}
