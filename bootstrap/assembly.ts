@@ -47,7 +47,7 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     storage,
     clock,
     webhookAllowPrivate,
-    reach: {
+    channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
       sendMail: mailer.send,
       organizer: mailFrom,

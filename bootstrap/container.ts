@@ -3,6 +3,7 @@ import { mustacheTemplates } from '../adapters/templates/index.js';
 import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
 import {
+  type ActionChannels,
   type ActionRepository,
   type ActionRules,
   type AppRepository,
@@ -64,14 +65,12 @@ import {
   ListServices,
   ListTimeOff,
   ListWorkflows,
-  MoveBookingOn,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
-  type Reach,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -87,6 +86,7 @@ import {
   type Timekeeping,
   type TimeOffRepository,
   type TokenVerifier,
+  TransitionBooking,
   Worker,
   type WorkflowRepository,
 } from '../core/index.js';
@@ -116,7 +116,7 @@ export const Ports = {
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
-  reach: port<Reach>('reach'),
+  channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
 } as const;
 
@@ -124,13 +124,13 @@ type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { timekeeping } = Ports;
-const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, reach, onFault } = Ports;
+const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
 export interface Parts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly reach: Omit<Reach, 'templates'>;
+  readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
   readonly onFault: (error: unknown, job: Job) => void;
 }
@@ -158,7 +158,7 @@ export function buildContainer(parts: Parts): Container {
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
   bind(digest).toConstantValue(sha256);
-  bind(reach).toConstantValue({ ...parts.reach, templates: mustacheTemplates });
+  bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
@@ -280,7 +280,10 @@ function bindBookings(bind: Bind): void {
     [bookings, ledger, SettleBookings, paginator],
   );
   bind(CreateBooking).toResolvedValue((ledger, newUuid) => new CreateBooking({ ledger, newUuid }), [ledger, uuids]);
-  bind(MoveBookingOn).toResolvedValue((ledger, newUuid) => new MoveBookingOn({ ledger, newUuid }), [ledger, uuids]);
+  bind(TransitionBooking).toResolvedValue(
+    (ledger, newUuid) => new TransitionBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
   bind(ExtendHold).toResolvedValue((ledger, newUuid) => new ExtendHold({ ledger, newUuid }), [ledger, uuids]);
   bind(RescheduleBooking).toResolvedValue(
     (ledger, newUuid) => new RescheduleBooking({ ledger, newUuid }),
@@ -315,14 +318,14 @@ function bindActions(bind: Bind): void {
   bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
   bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);
   bind(TestAction).toResolvedValue(
-    (actions, workflows, ledger, reach, newUuid, clock) =>
-      new TestAction({ actions, workflows, ledger, reach, newUuid, clock }),
-    [actions, workflows, ledger, reach, uuids, clock],
+    (actions, workflows, ledger, channels, newUuid, clock) =>
+      new TestAction({ actions, workflows, ledger, channels, newUuid, clock }),
+    [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, moveBookingOn, reach, newUuid, clock, onFault) =>
-      new Worker({ apps, jobs, ledger, moveBookingOn, reach, newUuid, clock, onFault }),
-    [apps, jobs, ledger, MoveBookingOn, reach, uuids, clock, onFault],
+    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault) =>
+      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault }),
+    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault],
   );
 }
 

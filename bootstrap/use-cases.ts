@@ -51,7 +51,6 @@ import {
   ListServices,
   ListTimeOff,
   ListWorkflows,
-  MoveBookingOn,
   PreviewSeries,
   RepairClock,
   RescheduleBooking,
@@ -60,6 +59,7 @@ import {
   RevokeOwnerToken,
   RotateAppToken,
   TestAction,
+  TransitionBooking,
 } from '../core/index.js';
 
 const USE_CASES = {
@@ -100,7 +100,7 @@ const USE_CASES = {
   listBookings: ListBookings,
   getBooking: GetBooking,
   changeBooking: ChangeBooking,
-  moveBookingOn: MoveBookingOn,
+  transitionBooking: TransitionBooking,
   extendHold: ExtendHold,
   rescheduleBooking: RescheduleBooking,
   createSeries: CreateSeries,

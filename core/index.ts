@@ -35,7 +35,7 @@ export {
 } from './actions/delivery.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
-export type { Reach, WriteActionLog } from './actions/perform.js';
+export type { ActionChannels, WriteActionLog } from './actions/perform.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
@@ -101,7 +101,7 @@ export {
   type DueBooking,
   longestOverdue,
 } from './bookings/booking-repository.js';
-export { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from './bookings/change-booking.js';
+export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';

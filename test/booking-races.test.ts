@@ -72,7 +72,7 @@ describe('races for bookings', function () {
         // never take a number.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
-          await servicesOver(storage).moveBookingOn.execute({ app }, booking, 'cancel');
+          await servicesOver(storage).transitionBooking.execute({ app }, booking, 'cancel');
         }
         expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
         await expectHistory(storage, app, capacities);
@@ -144,7 +144,7 @@ describe('races for bookings', function () {
         const slot = { resources: [uuid], start, durationMinutes: 60 };
         const hold = await services.createBooking.execute({ app }, { ...slot, holdSeconds: 60 });
         clock.advance(MINUTE - 1);
-        const confirm = () => services.moveBookingOn.execute({ app }, hold.booking.uuid, 'confirm');
+        const confirm = () => services.transitionBooking.execute({ app }, hold.booking.uuid, 'confirm');
         const take = () => services.createBooking.execute({ app }, slot);
         const attempts = [take(), confirm(), take()];
         clock.advance(1);

@@ -49,7 +49,7 @@ describe('An app that was written while a clock had run ahead', () => {
         storage,
         clock,
         webhookAllowPrivate: false,
-        reach: {
+        channels: {
           sendWebhook: async () => ({ ok: true, ...delivered }),
           sendMail: async () => ({ ok: takesMail, ...delivered }),
           organizer: 'bookings@example.com',

@@ -25,7 +25,7 @@ describe('container', () => {
       storage: openMemoryStorage(),
       clock: Date.now,
       webhookAllowPrivate: false,
-      reach: {
+      channels: {
         sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
         organizer: 'bookings@example.com',

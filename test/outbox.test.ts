@@ -6,7 +6,7 @@ import { type Action, TRIGGERS } from '../core/actions/action.js';
 import type { Job } from '../core/actions/job.js';
 import type { App } from '../core/apps/app.js';
 import type { Booking, BookingTransition } from '../core/bookings/booking.js';
-import { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
+import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import type { BookingEvent } from '../core/events/event.js';
@@ -43,7 +43,7 @@ function bookingsOf(app: App, ledger: Ledger, newUuid: NewUuid) {
     create: async (input: Parameters<CreateBooking['execute']>[1], once?: Once<never>) =>
       (await new CreateBooking(needs).execute(caller, input, {}, once as Once<unknown> as never)).booking,
     move: async ({ uuid }: Booking, to: BookingTransition) =>
-      (await new MoveBookingOn(needs).execute(caller, uuid, to)).booking,
+      (await new TransitionBooking(needs).execute(caller, uuid, to)).booking,
     reschedule: async ({ uuid }: Booking, start: number) =>
       (await new RescheduleBooking(needs).execute(caller, uuid, { start })).booking,
     patch: async ({ uuid }: Booking, patch: object) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Booking } from '../core/bookings/booking.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking, MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
+import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
@@ -58,7 +58,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       (await new RescheduleBooking(needs).execute(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
       (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancelOne: async (uuid: string) => (await new MoveBookingOn(needs).execute(caller, uuid, 'cancel')).booking,
+    cancelOne: async (uuid: string) => (await new TransitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
     off: (input: object) => new CreateTimeOff({ ...needs, bookings }).execute(caller, { resources: null, ...input }),
     create: (input: object) => new CreateSeries(needs).execute(caller, asked(input)),
     preview: (input: object) => new PreviewSeries(needs).execute(caller, asked(input)),

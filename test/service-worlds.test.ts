@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AppCaller } from '../core/auth/callers.js';
 import { FindAvailability } from '../core/availability/find-availability.js';
 import type { Booking } from '../core/bookings/booking.js';
-import { MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
+import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
@@ -249,11 +249,11 @@ async function arranged(its: Case, open: TestStorage['open']) {
     );
     if (!booked) continue;
     const { uuid, start } = booked.booking;
-    if (one.as === 'cancelled') await new MoveBookingOn(needs).execute(app, uuid, 'cancel');
+    if (one.as === 'cancelled') await new TransitionBooking(needs).execute(app, uuid, 'cancel');
     // Only what has begun can be missed.
     if (one.as === 'no-show' && start < now) {
       clock.set(Math.max(start, clock()));
-      await new MoveBookingOn(needs).execute(app, uuid, 'no-show');
+      await new TransitionBooking(needs).execute(app, uuid, 'no-show');
     }
   }
   for (const [index, { schedule, rules: own }] of its.resources.entries()) {

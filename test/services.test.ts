@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { FindAvailability } from '../core/availability/find-availability.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking, MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
+import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
@@ -57,7 +57,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       (await new RescheduleBooking(needs).execute(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
       (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancel: async (uuid: string) => (await new MoveBookingOn(needs).execute(caller, uuid, 'cancel')).booking,
+    cancel: async (uuid: string) => (await new TransitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
     explain: (input: Partial<NewBooking>) => new ExplainBooking({ ledger }).execute(caller, { start: NINE, ...input }),
     slots: async (query: object) => {
       const found = await new FindAvailability({ ledger }).execute(caller, {

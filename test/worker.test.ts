@@ -12,13 +12,13 @@ import type { NewAction } from '../core/actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
 import { RetryDelivery } from '../core/actions/deliveries.js';
 import type { Job } from '../core/actions/job.js';
-import type { Reach } from '../core/actions/perform.js';
+import type { ActionChannels } from '../core/actions/perform.js';
 import { Worker } from '../core/actions/worker.js';
 import type { App } from '../core/apps/app.js';
 import type { Booking, BookingTransition } from '../core/bookings/booking.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { MoveBookingOn, RescheduleBooking } from '../core/bookings/change-booking.js';
+import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
@@ -57,8 +57,8 @@ describe('Worker', () => {
     let workflow: Workflow;
     let resource: Resource;
     let receiver: WebhookReceiver;
-    let logged: Parameters<Reach['writeActionLog']>[0][];
-    let reach: Omit<Reach, 'templates'>;
+    let logged: Parameters<ActionChannels['writeActionLog']>[0][];
+    let channels: Omit<ActionChannels, 'templates'>;
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;
@@ -74,7 +74,7 @@ describe('Worker', () => {
       logged = [];
       faults = [];
       jitter = 0;
-      reach = {
+      channels = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
         organizer: 'Acme <bookings@acme.example>',
@@ -91,16 +91,16 @@ describe('Worker', () => {
       expect(faults).to.deep.equal([]);
     });
 
-    /** Puts the parts together, with `reach` as it is now. */
+    /** Puts the parts together, with `channels` as it is now. */
     function wire(): void {
       container = buildContainer({
         storage,
         clock,
-        reach: {
-          sendWebhook: (message) => reach.sendWebhook(message),
-          sendMail: (mail) => reach.sendMail(mail),
-          organizer: reach.organizer,
-          writeActionLog: (line) => reach.writeActionLog(line),
+        channels: {
+          sendWebhook: (message) => channels.sendWebhook(message),
+          sendMail: (mail) => channels.sendMail(mail),
+          organizer: channels.organizer,
+          writeActionLog: (line) => channels.writeActionLog(line),
         },
         webhookAllowPrivate: true,
         onFault: (error) => faults.push(error),
@@ -114,8 +114,8 @@ describe('Worker', () => {
         jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
         ledger: storage.ledger,
         apps: storage.apps,
-        moveBookingOn: container.get(MoveBookingOn),
-        reach: container.get(Ports.reach),
+        transitionBooking: container.get(TransitionBooking),
+        channels: container.get(Ports.channels),
         newUuid: anUuid,
         clock,
         onFault: (error) => faults.push(error),
@@ -166,7 +166,7 @@ describe('Worker', () => {
     }
 
     async function move(booking: Booking, to: BookingTransition): Promise<Booking> {
-      return (await container.get(MoveBookingOn).execute({ app }, booking.uuid, to)).booking;
+      return (await container.get(TransitionBooking).execute({ app }, booking.uuid, to)).booking;
     }
 
     async function reschedule(booking: Booking, start: Instant): Promise<Booking> {
@@ -463,8 +463,8 @@ describe('Worker', () => {
 
       it('holds up nobody when it is the mail server', async () => {
         const mails: (() => void)[] = [];
-        reach = {
-          ...reach,
+        channels = {
+          ...channels,
           async sendMail() {
             await new Promise<void>((resolve) => mails.push(resolve));
             return { ok: true, status: 250, message: null, notBefore: null, final: false };
@@ -518,8 +518,8 @@ describe('Worker', () => {
           if (isHanging) await new Promise<void>((resolve) => releases.push(resolve));
           return { ok: true, status: 200, message: null, notBefore: null, final: false };
         };
-        reach = {
-          ...reach,
+        channels = {
+          ...channels,
           sendWebhook: ({ url }) => answered(url),
           sendMail: ({ subject }) => answered(subject),
         };
@@ -713,7 +713,7 @@ describe('Worker', () => {
         const { port } = server.server.address() as AddressInfo;
         const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Acme <bookings@acme.example>' });
         closers.push(() => mailer.close());
-        reach = { ...reach, sendMail: mailer.send };
+        channels = { ...channels, sendMail: mailer.send };
       });
 
       function calendarIn({ attachments }: Email): Post['calendar'] {
@@ -814,7 +814,7 @@ describe('Worker', () => {
 
       it('takes back what may have been sent: by an attempt that has not ended when the booking is cancelled', async () => {
         await mailsOn('booking.confirmed', 'booking.cancelled');
-        const { sendMail } = reach;
+        const { sendMail } = channels;
         let began = () => {};
         const sending = new Promise<void>((resolve) => {
           began = resolve;
@@ -823,8 +823,8 @@ describe('Worker', () => {
         const slow = new Promise<void>((resolve) => {
           end = resolve;
         });
-        reach = {
-          ...reach,
+        channels = {
+          ...channels,
           async sendMail(mail) {
             began();
             await slow;
@@ -834,7 +834,7 @@ describe('Worker', () => {
         const booking = await book();
         await worker.claim();
         await sending;
-        reach = { ...reach, sendMail };
+        channels = { ...channels, sendMail };
         clock.advance(1);
         await move(booking, 'cancel');
         await run(aWorker());
@@ -850,7 +850,7 @@ describe('Worker', () => {
         await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
         const booking = await book();
         await run();
-        reach = { ...reach, organizer: 'Bookings <new@acme.example>' };
+        channels = { ...channels, organizer: 'Bookings <new@acme.example>' };
         wire();
         clock.advance(MINUTE);
         const later = await book({ start: START + DAY });
@@ -880,7 +880,7 @@ describe('Worker', () => {
       it('is not sent when the booking was cancelled just before', async () => {
         await mailsOn('booking.confirmed');
         const booking = await book();
-        const { templates } = container.get(Ports.reach);
+        const { templates } = container.get(Ports.channels);
         const { render } = templates;
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
@@ -1223,8 +1223,8 @@ describe('Worker', () => {
 
       it('can be stopped though an attempt does not end, and says only how many it gave up', async () => {
         const begun: (() => void)[] = [];
-        reach = {
-          ...reach,
+        channels = {
+          ...channels,
           sendWebhook: () =>
             new Promise((_, reject) => {
               begun.push(() => reject(new Error('It ended after all')));

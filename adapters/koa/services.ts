@@ -16,8 +16,8 @@ import type { FindAvailability } from '../../core/availability/find-availability
 import type {
   ChangeBooking,
   ExtendHold,
-  MoveBookingOn,
   RescheduleBooking,
+  TransitionBooking,
 } from '../../core/bookings/change-booking.js';
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
@@ -74,7 +74,7 @@ export interface Services {
   readonly listBookings: ListBookings;
   readonly getBooking: GetBooking;
   readonly changeBooking: ChangeBooking;
-  readonly moveBookingOn: MoveBookingOn;
+  readonly transitionBooking: TransitionBooking;
   readonly extendHold: ExtendHold;
   readonly rescheduleBooking: RescheduleBooking;
   readonly createSeries: CreateSeries;

@@ -15,7 +15,7 @@ export type WriteActionLog = (line: {
 }) => void;
 
 /** The ways by which an action reaches the world. */
-export interface Reach {
+export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
   /** The organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
@@ -25,8 +25,8 @@ export interface Reach {
 }
 
 /** Makes one attempt at a webhook, a mail or a log line; `id` is the job's, the same on every attempt. */
-export async function reachOut(
-  reach: Reach,
+export async function performAction(
+  channels: ActionChannels,
   action: Exclude<Action, { type: 'transition' }>,
   subject: Subject,
   id: string,
@@ -34,15 +34,15 @@ export async function reachOut(
 ): Promise<Delivered> {
   switch (action.type) {
     case 'webhook':
-      return callWebhook(reach, action.config, action.trigger, subject, id, now);
+      return callWebhook(channels, action.config, action.trigger, subject, id, now);
     case 'email': {
-      const mail = composedMail(reach, action.config, subject, id);
-      return typeof mail === 'string' ? unsendable(mail) : reach.sendMail(mail);
+      const mail = composedMail(channels, action.config, subject, id);
+      return typeof mail === 'string' ? unsendable(mail) : channels.sendMail(mail);
     }
     case 'log': {
       const { uuid, trigger } = action;
       const { uuid: booking, status } = subject.booking;
-      reach.writeActionLog({ action: uuid, trigger, booking, status });
+      channels.writeActionLog({ action: uuid, trigger, booking, status });
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     }
   }
@@ -58,7 +58,7 @@ export async function reachOut(
 }
 
 function callWebhook(
-  { sendWebhook }: Reach,
+  { sendWebhook }: ActionChannels,
   { url, headers, secrets }: WebhookConfig,
   type: Trigger,
   { booking }: Subject,
@@ -72,7 +72,7 @@ function callWebhook(
 
 /** The mail about the booking, or why there can be none. */
 export function composedMail(
-  { templates, organizer }: Reach,
+  { templates, organizer }: ActionChannels,
   config: EmailConfig,
   subject: Subject,
   id: string,

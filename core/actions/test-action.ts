@@ -8,14 +8,14 @@ import type { Clock, NewUuid } from '../ports.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
 import type { ActionRepository } from './action-repository.js';
 import type { Attempt } from './job.js';
-import { type Reach, reachOut } from './perform.js';
+import { type ActionChannels, performAction } from './perform.js';
 import { sampleSubject } from './template-values.js';
 
 interface Needs {
   readonly actions: ActionRepository;
   readonly workflows: WorkflowRepository;
   readonly ledger: Ledger;
-  readonly reach: Reach;
+  readonly channels: ActionChannels;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export class TestAction {
 
   /** A transition, which a sample has no state for, is answered as taken. @throws NotFoundError. */
   async execute(caller: AppCaller, workflowUuid: string, uuid: string, once?: Once<Attempt>): Promise<Attempt> {
-    const { actions, workflows, ledger, reach, newUuid, clock } = this.#needs;
+    const { actions, workflows, ledger, channels, newUuid, clock } = this.#needs;
     const { app } = caller;
     if (once) {
       const earlier = await ledger.read(app.uuid, { answer: once.key }, (view) => {
@@ -45,7 +45,7 @@ export class TestAction {
     const { ok, status, message } =
       action.type === 'transition'
         ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
-        : await reachOut(reach, action, sampleSubject(app, workflow, at), newUuid(), at);
+        : await performAction(channels, action, sampleSubject(app, workflow, at), newUuid(), at);
     const attempt: Attempt = { at, ok, status, message };
     if (!once) return attempt;
     return ledger.commit(

@@ -2,7 +2,7 @@ import type { App } from '../apps/app.js';
 import type { AppRepository } from '../apps/app-repository.js';
 import type { AppCaller } from '../auth/callers.js';
 import { movedByClock } from '../bookings/booking.js';
-import type { MoveBookingOn } from '../bookings/change-booking.js';
+import type { TransitionBooking } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
@@ -12,15 +12,15 @@ import type { JobRepository } from './action-repository.js';
 import type { Delivered, Invitation } from './delivery.js';
 import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
-import { composedMail, type Reach, reachOut, unsendable } from './perform.js';
+import { type ActionChannels, composedMail, performAction, unsendable } from './perform.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
   readonly jobs: JobRepository;
   readonly ledger: Ledger;
   readonly apps: AppRepository;
-  readonly moveBookingOn: MoveBookingOn;
-  readonly reach: Reach;
+  readonly transitionBooking: TransitionBooking;
+  readonly channels: ActionChannels;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
   /** Told of what must not happen: a job that could not be run for a reason of our own. */
@@ -195,24 +195,24 @@ export class Worker {
   }
 
   async #attempt(job: Job, { action, ...subject }: Standing, app: App): Promise<Job> {
-    const { clock, reach } = this.#needs;
+    const { clock, channels } = this.#needs;
     const at = clock();
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =
       action.type === 'transition'
         ? await this.#transition({ app }, job, action.config)
-        : await reachOut(reach, { ...action, trigger: job.trigger }, subject, job.uuid, at);
+        : await performAction(channels, { ...action, trigger: job.trigger }, subject, job.uuid, at);
     if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
   }
 
   async #mail(job: Job, subject: Subject, config: EmailConfig, at: Instant): Promise<Job> {
-    const { reach, clock } = this.#needs;
-    const mail = composedMail(reach, config, subject, job.uuid);
+    const { channels, clock } = this.#needs;
+    const mail = composedMail(channels, config, subject, job.uuid);
     if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
     const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
     if (typeof problem === 'string') return skipped(job, problem, clock());
-    return this.#afterAttempt(job, at, await reach.sendMail(mail));
+    return this.#afterAttempt(job, at, await channels.sendMail(mail));
   }
 
   /**
@@ -231,7 +231,7 @@ export class Worker {
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
-      await this.#needs.moveBookingOn.execute(caller, job.booking, to);
+      await this.#needs.transitionBooking.execute(caller, job.booking, to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
       if (!isFailure(error, 'refused') && !isFailure(error, 'not_found')) throw error;

@@ -67,7 +67,7 @@ async function changeBooking(
 }
 
 /** Confirm, approve, decline, cancel, complete, no-show: one class, for they differ in a table alone (transitions.ts). */
-export class MoveBookingOn {
+export class TransitionBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;

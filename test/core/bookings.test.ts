@@ -89,7 +89,7 @@ describe('bookings', () => {
       transition: BookingTransition,
       input: { reason?: string } = {},
       once?: Once<Booked>,
-    ) => booking(uses.moveBookingOn.execute(app, uuid, transition, input, {}, once));
+    ) => booking(uses.transitionBooking.execute(app, uuid, transition, input, {}, once));
     const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.rescheduleBooking.execute>[2]) =>
       booking(uses.rescheduleBooking.execute(app, uuid, to));
     const extend = ({ uuid }: Booking, input: { holdSeconds?: number } = {}) =>

@@ -154,7 +154,7 @@ async function arranged(its: Case) {
     };
     if (wanted.resources.length === 0) continue;
     const booked = await uses.createBooking.execute(app, wanted).catch(ifRefused);
-    if (as === 'cancelled' && booked) await uses.moveBookingOn.execute(app, booked.booking.uuid, 'cancel');
+    if (as === 'cancelled' && booked) await uses.transitionBooking.execute(app, booked.booking.uuid, 'cancel');
     if (as === 'moved' && booked) {
       const later = { start: wanted.start + HOUR };
       await uses.rescheduleBooking.execute(app, booked.booking.uuid, later).catch(ifRefused);

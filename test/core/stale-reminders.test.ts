@@ -6,7 +6,7 @@ import type { Action } from '../../core/actions/action.js';
 import type { WebhookMessage } from '../../core/actions/delivery.js';
 import { Worker } from '../../core/actions/worker.js';
 import { BOOKING_TRANSITIONS, type Booking } from '../../core/bookings/booking.js';
-import { MoveBookingOn, RescheduleBooking } from '../../core/bookings/change-booking.js';
+import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { RefusedError } from '../../core/errors.js';
@@ -89,7 +89,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   const needs = { ledger: storage.ledger, newUuid: anUuid };
   const caller = { app };
   const createBooking = new CreateBooking(needs);
-  const moveBookingOn = new MoveBookingOn(needs);
+  const transitionBooking = new TransitionBooking(needs);
   const rescheduleBooking = new RescheduleBooking(needs);
   const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
 
@@ -117,8 +117,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     jobs: storage.jobs,
     ledger: storage.ledger,
     apps: storage.apps,
-    moveBookingOn,
-    reach: { sendWebhook, sendMail: never, organizer: '', templates: mustacheTemplates, writeActionLog: () => {} },
+    transitionBooking,
+    channels: { sendWebhook, sendMail: never, organizer: '', templates: mustacheTemplates, writeActionLog: () => {} },
     newUuid: anUuid,
     clock,
     onFault: (error) => {
@@ -219,7 +219,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     if (!booking) return undefined;
     const { booking: after } =
       operation.do === 'move'
-        ? await moveBookingOn.execute(caller, booking.uuid, operation.to)
+        ? await transitionBooking.execute(caller, booking.uuid, operation.to)
         : await rescheduleBooking.execute(caller, booking.uuid, { start: ahead(operation.quarters) });
     return became(after);
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { webhookSender } from '../../adapters/webhooks/index.js';
 import type { Mail } from '../../core/actions/delivery.js';
-import type { Reach } from '../../core/actions/perform.js';
+import type { ActionChannels } from '../../core/actions/perform.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
@@ -54,14 +54,14 @@ describe('HTTP: actions', () => {
     let mails: Mail[];
     /** The secrets that are kept of a webhook, whether they still sign or not. */
     let secretsOf: (uuid: string) => Promise<readonly string[]>;
-    let logged: Parameters<Reach['writeActionLog']>[0][];
+    let logged: Parameters<ActionChannels['writeActionLog']>[0][];
 
     beforeEach(async () => {
       clock = aClock();
       receiver = await webhookReceiver();
       mails = [];
       logged = [];
-      const reach = {
+      const channels = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async (mail: Mail) => {
           mails.push(mail);
@@ -75,7 +75,7 @@ describe('HTTP: actions', () => {
         const action = await opened.actions.find(appUuid, uuid);
         return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
       };
-      api = await openApi(opened, { clock, reach });
+      api = await openApi(opened, { clock, channels });
       let appUuid = '';
       ({ call: app, uuid: appUuid } = await api.app());
       other = (await api.app()).call;

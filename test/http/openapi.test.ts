@@ -81,7 +81,7 @@ describe('HTTP: the OpenAPI document', () => {
   const sent: unknown[] = [];
   before(async () => {
     api = await openApi(openMemoryStorage(), {
-      reach: {
+      channels: {
         async sendWebhook({ body }) {
           sent.push(JSON.parse(body));
           return { ok: true, status: 200, message: null, notBefore: null, final: false };

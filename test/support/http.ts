@@ -66,7 +66,7 @@ export interface Api {
 export interface ApiOptions {
   readonly clock?: Clock;
   /** How actions reach the world; they do not, unless a test says how. */
-  readonly reach?: Parts['reach'];
+  readonly channels?: Parts['channels'];
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   /** Puts other parts in the place of those that the API would use. */
@@ -75,8 +75,8 @@ export interface ApiOptions {
 
 /** The use cases over a storage, wired as the service wires them. */
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
-  const { clock = Date.now, corsOrigins = [], reach = UNREACHED } = options;
-  const container = buildContainer({ storage, clock, reach, webhookAllowPrivate: true, onFault: rethrown });
+  const { clock = Date.now, corsOrigins = [], channels = NO_CHANNELS } = options;
+  const container = buildContainer({ storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown });
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
     seal,
@@ -95,7 +95,7 @@ function rethrown(error: unknown): never {
 
 /** Takes everything and sends nothing. */
 const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-const UNREACHED: Parts['reach'] = {
+const NO_CHANNELS: Parts['channels'] = {
   sendWebhook: taken,
   sendMail: taken,
   organizer: 'bookings@example.com',

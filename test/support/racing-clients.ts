@@ -2,7 +2,7 @@ import { newUuid } from '../../adapters/tokens/index.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import { type Booking, blocks } from '../../core/bookings/booking.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { ChangeBooking, ExtendHold, MoveBookingOn, RescheduleBooking } from '../../core/bookings/change-booking.js';
+import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
@@ -100,7 +100,7 @@ export async function race(storage: Storage, caller: AppCaller, given: Race): Pr
   const needs = { ledger: storage.ledger, newUuid };
   const create = new CreateBooking(needs);
   const reschedule = new RescheduleBooking(needs);
-  const transition = new MoveBookingOn(needs);
+  const transition = new TransitionBooking(needs);
   const extend = new ExtendHold(needs);
   const change = new ChangeBooking(needs);
   const tally: Tally = { changes: 0, refusals: {} };

@@ -1,7 +1,7 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { App } from '../../core/apps/app.js';
-import { MoveBookingOn, RescheduleBooking } from '../../core/bookings/change-booking.js';
+import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { HOUR } from '../../core/instants.js';
 import { RACE_START } from './racing-clients.js';
@@ -18,7 +18,7 @@ const needs = { ledger: storage.ledger, newUuid };
 const caller = { app: JSON.parse(app) as App };
 const create = new CreateBooking(needs);
 const move = new RescheduleBooking(needs);
-const transition = new MoveBookingOn(needs);
+const transition = new TransitionBooking(needs);
 let next = 0;
 
 const say = (what: string) => process.stdout.write(`${what}\n`);

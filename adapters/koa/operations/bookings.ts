@@ -398,7 +398,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
       changing(transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
-        services.moveBookingOn.execute(caller, uuid, transition, input, ...rest),
+        services.transitionBooking.execute(caller, uuid, transition, input, ...rest),
       ),
     ),
     changing('extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
