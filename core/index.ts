@@ -20,6 +20,7 @@ export {
   GetAction,
   ListActions,
 } from './actions/change-actions.js';
+export type { ActionChannels, WriteActionLog } from './actions/channels.js';
 export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
 export {
   type Delivered,
@@ -35,7 +36,6 @@ export {
 } from './actions/delivery.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
-export type { ActionChannels, WriteActionLog } from './actions/perform.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
@@ -131,9 +131,9 @@ export type { EventFilter, EventRepository } from './events/event-repository.js'
 export { FollowEvents, ListEvents } from './events/read-events.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
-export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/answers.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
+export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
   type Decision,

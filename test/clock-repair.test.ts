@@ -14,7 +14,7 @@ import { FindAppsAhead } from '../core/clock/find-apps-ahead.js';
 import { RepairClock } from '../core/clock/repair-clock.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
-import type { Once } from '../core/ledger/answers.js';
+import type { Once } from '../core/ledger/idempotency.js';
 import type { Storage } from '../core/storage.js';
 import { DEFAULT_SETTINGS } from '../core/workflows/settings.js';
 import type { Workflow } from '../core/workflows/workflow.js';

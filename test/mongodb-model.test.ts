@@ -9,7 +9,7 @@ import { storageOver } from '../adapters/mongodb/storage.js';
 import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/bookings/booking.js';
 import type { BookingEvent } from '../core/events/event.js';
 import { HOUR, MINUTE } from '../core/instants.js';
-import { isKept } from '../core/ledger/answers.js';
+import { isKept } from '../core/ledger/idempotency.js';
 import type { Change, Decision, View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
 import {

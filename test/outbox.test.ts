@@ -11,7 +11,7 @@ import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import type { BookingEvent } from '../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
-import type { Once } from '../core/ledger/answers.js';
+import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
 import type { NewUuid } from '../core/ports.js';
 import type { Resource } from '../core/resources/resource.js';

@@ -1,3 +1,3 @@
-export type { SmtpAnswer } from './answers.js';
 export { calendarOf } from './calendar.js';
 export { loggingMailer, type Mailer, type SmtpMailerOptions, smtpMailer } from './mailers.js';
+export type { SmtpAnswer } from './smtp-answers.js';

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Delivered, Mail, SendMail } from '../../core/actions/delivery.js';
 import { SECOND } from '../../core/instants.js';
-import { classOf, maskerOf, type SmtpAnswer } from './answers.js';
 import { calendarOf } from './calendar.js';
 import { type Mailbox, mailboxOf } from './mailboxes.js';
+import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
   readonly send: SendMail;

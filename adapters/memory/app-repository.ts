@@ -15,7 +15,7 @@ import {
   type Sliced,
 } from '../../core/index.js';
 import { Collection } from './collection.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 import type { State } from './state.js';
 
 export class MemoryAppRepository implements AppRepository {
@@ -115,7 +115,7 @@ export class MemoryAppRepository implements AppRepository {
   }
 
   #store(given: AppRecord): void {
-    const record = kept(given);
+    const record = frozen(given);
     const { app, credential } = record;
     this.#records.set(app.uuid, record);
     this.#bySlug.set(app.slug, app.uuid);

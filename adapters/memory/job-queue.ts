@@ -1,6 +1,6 @@
 import { byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 import { SortedList } from './sorted-list.js';
 
 interface Running {
@@ -54,7 +54,7 @@ export class JobQueue {
     const claimed = dealt.map(({ row }) => row).sort(inTurn);
     for (const row of claimed) {
       this.delete(row);
-      row.item = kept({ ...row.item, status: 'running' });
+      row.item = frozen({ ...row.item, status: 'running' });
       this.#run(row, lease);
     }
     return claimed.map(({ item }) => item);

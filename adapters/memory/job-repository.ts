@@ -1,5 +1,5 @@
 import type { Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 import type { State } from './state.js';
 
 export class MemoryJobRepository implements JobRepository {
@@ -31,7 +31,7 @@ export class MemoryJobRepository implements JobRepository {
     const jobs = this.#state.contents.get(job.app)?.objects.job;
     const row = jobs?.all.row(job.uuid);
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
-    jobs.put(kept(job));
+    jobs.put(frozen(job));
     return true;
   }
 }

@@ -10,7 +10,7 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 import type { Contents, State } from './state.js';
 
 /** Every commit is one synchronous section, so that nothing ever comes between reading and storing. */
@@ -27,7 +27,7 @@ export class MemoryLedger implements Ledger {
     const view = this.#view(app, contents);
     const { result, change } = decide(view);
     // copied before anything is applied, so that a change that cannot be copied changes nothing
-    if (change) this.#apply(app, contents, kept(change), view.now);
+    if (change) this.#apply(app, contents, frozen(change), view.now);
     return result;
   }
 

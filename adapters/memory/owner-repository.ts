@@ -1,5 +1,5 @@
 import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 
 export class MemoryOwnerRepository implements OwnerRepository {
   /** By address. */
@@ -9,9 +9,9 @@ export class MemoryOwnerRepository implements OwnerRepository {
 
   async addToken(token: OwnerToken): Promise<Owner> {
     const { email } = token.owner;
-    const owner = this.#owners.get(email) ?? kept(token.owner);
+    const owner = this.#owners.get(email) ?? frozen(token.owner);
     this.#owners.set(email, owner);
-    this.#tokens.set(token.uuid, kept({ ...token, owner }));
+    this.#tokens.set(token.uuid, frozen({ ...token, owner }));
     return owner;
   }
 

@@ -1,6 +1,6 @@
 import type { Answer, Instant } from '../../core/index.js';
 import type { Row } from './collection.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 import { SortedList } from './sorted-list.js';
 
 interface StoredAnswer extends Row<Answer> {
@@ -23,7 +23,7 @@ export class StoredAnswers {
 
   put(scope: string, answer: Answer): void {
     this.#remove(scope, answer.key);
-    const stored = { scope, ordinal: this.#nextOrdinal(), item: kept(answer) };
+    const stored = { scope, ordinal: this.#nextOrdinal(), item: frozen(answer) };
     const answers = this.#scopes.get(scope) ?? new Map<string, StoredAnswer>();
     this.#scopes.set(scope, answers);
     answers.set(answer.key, stored);

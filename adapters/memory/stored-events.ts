@@ -1,5 +1,5 @@
 import type { BookingEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
-import { kept } from './kept.js';
+import { frozen } from './frozen.js';
 
 /** The events of one app, in commit order. */
 export class StoredEvents {
@@ -51,7 +51,7 @@ export class StoredEvents {
     for (let index = 0; index < this.#events.length && count < limit; index += 1) {
       const event = this.#events[index]!;
       if (event.at <= to) continue;
-      this.#events[index] = kept({ ...event, at: to });
+      this.#events[index] = frozen({ ...event, at: to });
       count += 1;
     }
     return count;

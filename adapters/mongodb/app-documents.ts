@@ -1,5 +1,5 @@
 import type { AppRecord } from '../../core/apps/app.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import { fold } from '../../core/search.js';
 
 /**

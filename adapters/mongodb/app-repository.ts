@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
 import { DuplicateError, isFailure, UnavailableError } from '../../core/errors.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
 import { isSame } from '../../core/versions.js';

@@ -1,8 +1,8 @@
 import type { Action } from '../../core/actions/action.js';
 import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/bookings/booking.js';
 import { MINUTE } from '../../core/instants.js';
-import type { Answer } from '../../core/ledger/answers.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UnavailableError } from '../../core/errors.js';
-import { ANSWER_KEPT_FOR, type Answer, isKept } from '../../core/ledger/answers.js';
+import { ANSWER_KEPT_FOR, type Answer, isKept } from '../../core/ledger/idempotency.js';
 import type { Instant } from '../../core/ports.js';
 import { type AppDocument, fenceFields } from './app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from './collections.js';

@@ -2,7 +2,7 @@ import type { Job } from '../../core/actions/job.js';
 import type { Allocation, Booking } from '../../core/bookings/booking.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 
 /** A document that changes of an app are applied to: an object as the core has it, and what the adapter says of it. */
 export interface Applied<T> {

@@ -1,9 +1,9 @@
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import type { Once } from '../ledger/answers.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
 import { changed, checkVersion, type Expected, isSame } from '../versions.js';

@@ -1,8 +1,8 @@
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, RefusedError } from '../errors.js';
-import type { Once } from '../ledger/answers.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from './action-repository.js';
 import type { Job } from './job.js';

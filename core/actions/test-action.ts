@@ -1,14 +1,14 @@
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
-import type { Once } from '../ledger/answers.js';
-import { isKept, replay } from '../ledger/answers.js';
+import type { Once } from '../ledger/idempotency.js';
+import { isKept, replay } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
 import type { ActionRepository } from './action-repository.js';
+import { type ActionChannels, performAction } from './channels.js';
 import type { Attempt } from './job.js';
-import { type ActionChannels, performAction } from './perform.js';
 import { sampleSubject } from './template-values.js';
 
 interface Needs {

@@ -9,10 +9,10 @@ import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
+import { type ActionChannels, composedMail, performAction, unsendable } from './channels.js';
 import type { Delivered, Invitation } from './delivery.js';
 import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
-import { type ActionChannels, composedMail, performAction, unsendable } from './perform.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { Answer } from '../ledger/answers.js';
+import type { Answer } from '../ledger/idempotency.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import type { Search } from '../search.js';

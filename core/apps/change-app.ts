@@ -1,7 +1,7 @@
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { SECOND } from '../instants.js';
-import { answerOf, type Once, replay } from '../ledger/answers.js';
+import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import type { Owner } from '../owners/owner.js';
 import type { Clock, Digest, NewToken } from '../ports.js';
 import { changed, checkVersion, type Expected } from '../versions.js';

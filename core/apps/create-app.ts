@@ -1,4 +1,4 @@
-import { answerOf, type Once, replay } from '../ledger/answers.js';
+import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import type { Owner } from '../owners/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
 import { type App, type NewApp, newApp } from './app.js';

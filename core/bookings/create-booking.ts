@@ -1,8 +1,8 @@
 import type { AppCaller } from '../auth/callers.js';
 import { MINUTE } from '../instants.js';
-import type { Once } from '../ledger/answers.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, Wanted } from '../ledger/ledger.js';
-import { decidedOnce } from '../ledger/once.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';

@@ -3,7 +3,7 @@ import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
-import type { Answer } from './answers.js';
+import type { Answer } from './idempotency.js';
 import type { InUse, Overlap, Tally, TallyQuery } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 

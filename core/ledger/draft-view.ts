@@ -5,8 +5,8 @@ import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
 import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
-import type { Answer } from './answers.js';
 import { Draft } from './draft.js';
+import type { Answer } from './idempotency.js';
 import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 

@@ -1,7 +1,7 @@
 import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 import { countedIn, firstFrom } from '../services/tally.js';
-import type { Answer } from './answers.js';
+import type { Answer } from './idempotency.js';
 import type { Change, TallyQuery } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
 

@@ -1,10 +1,10 @@
 import { NotFoundError } from '../errors.js';
 import type { Instant } from '../ports.js';
 import { checkVersion, type Expected } from '../versions.js';
-import type { Once } from './answers.js';
+import type { Once } from './idempotency.js';
+import { decidedOnce } from './idempotent-decision.js';
 import type { Decision, Ledger, View } from './ledger.js';
 import { type Kind, type Objects, oneObject } from './objects.js';
-import { decidedOnce } from './once.js';
 
 /** The kinds whose changes are counted. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];

@@ -5,7 +5,7 @@ import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
-import type { Answer } from './answers.js';
+import type { Answer } from './idempotency.js';
 import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
 /** Which bookings of a resource, a workflow or a service are in the way of its removal. */

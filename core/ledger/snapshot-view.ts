@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
-import type { Answer } from './answers.js';
+import type { Answer } from './idempotency.js';
 import type { InUse, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 import { type Snapshot, Unread } from './snapshot.js';

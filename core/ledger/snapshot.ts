@@ -5,8 +5,8 @@ import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
-import type { Answer } from './answers.js';
 import type { BulkReads, Span } from './bulk-reads.js';
+import type { Answer } from './idempotency.js';
 import type { InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
 import { KINDS, type Kind, type Objects } from './objects.js';
 

@@ -1,6 +1,6 @@
 import type { AppCaller } from '../auth/callers.js';
-import type { Once } from '../ledger/answers.js';
 import { create } from '../ledger/editing.js';
+import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
 import { type NewResource, newResource, type Resource, readNewResource } from './resource.js';

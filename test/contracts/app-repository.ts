@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import type { AppChange } from '../../core/apps/app-repository.js';
 import { DAY, HOUR } from '../../core/instants.js';
-import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/answers.js';
+import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/bookings/booking.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';

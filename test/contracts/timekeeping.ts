@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {

@@ -12,7 +12,7 @@ import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Once } from '../../core/ledger/answers.js';
+import type { Once } from '../../core/ledger/idempotency.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { NewResource, Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';

@@ -4,7 +4,7 @@ import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Answer } from '../../core/ledger/answers.js';
+import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
 import type { OwnerToken } from '../../core/owners/owner.js';
 import type { Clock, Instant } from '../../core/ports.js';

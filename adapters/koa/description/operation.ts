@@ -1,7 +1,7 @@
 import type { AppCaller } from '../../../core/auth/callers.js';
 import { isFailure, ValidationError } from '../../../core/errors.js';
 import { mergePatch, REQUIRED } from '../../../core/fields.js';
-import type { Once } from '../../../core/ledger/answers.js';
+import type { Once } from '../../../core/ledger/idempotency.js';
 import type { Owner } from '../../../core/owners/owner.js';
 import type { Expected } from '../../../core/versions.js';
 import type { Reply } from '../exchange/responses.js';

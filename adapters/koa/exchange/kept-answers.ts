@@ -1,5 +1,5 @@
 import { KeyReusedError } from '../../../core/errors.js';
-import type { Replay } from '../../../core/ledger/answers.js';
+import type { Replay } from '../../../core/ledger/idempotency.js';
 import type { Operation } from '../description/operation.js';
 import type { Services } from '../services.js';
 import type { Reply } from './responses.js';

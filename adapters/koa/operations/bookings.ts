@@ -15,7 +15,7 @@ import {
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
 import { mergePatch } from '../../../core/fields.js';
-import type { Once } from '../../../core/ledger/answers.js';
+import type { Once } from '../../../core/ledger/idempotency.js';
 import { zone } from '../../../core/schedules/zone.js';
 import { fold } from '../../../core/search.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';

@@ -1,4 +1,4 @@
-import { answerOf, isKept, type Once, replay } from './answers.js';
+import { answerOf, isKept, type Once, replay } from './idempotency.js';
 import type { Decision, View } from './ledger.js';
 
 /** @throws Replay when a request under the caller's idempotency key was answered before, or KeyReusedError. */
