@@ -11,6 +11,7 @@ import {
   type Service,
   type Workflow,
 } from '../../core/index.js';
+import { StoredCustomers } from './stored-customers.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
@@ -58,6 +59,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    customer: new StoredCustomers(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

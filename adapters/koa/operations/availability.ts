@@ -60,7 +60,10 @@ const explanationSchema: JsonSchema = {
   title: 'Explanation',
   ...object({
     bookable: { type: 'boolean' },
-    reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'What booking it now would say.' },
+    reason: {
+      ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
+      description: 'What booking it now would say.',
+    },
     candidates: listOf(
       object({
         role: { type: ['string', 'null'], description: 'null without a service.' },
