@@ -56,12 +56,6 @@ export {
   type Wish,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
-export {
-  type Availability,
-  type AvailabilityQuery,
-  FindAvailability,
-  readAvailabilityQuery,
-} from './availability/find-availability.js';
 export type { Booked, BookingInclude } from './bookings/booked.js';
 export {
   type Allocation,
@@ -104,6 +98,12 @@ export {
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
+export {
+  type Availability,
+  type AvailabilityQuery,
+  FindAvailability,
+  readAvailabilityQuery,
+} from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
