@@ -104,6 +104,7 @@ describe('boundaries', () => {
         'adapters',
         'bootstrap',
         'core',
+        'esbuild.config.js',
         'package-lock.json',
         'package.json',
         'test',
