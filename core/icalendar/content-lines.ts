@@ -10,7 +10,6 @@ const END = '\r\n';
 /** What a line goes on with after a fold: one octet of the next. */
 const FOLD = `${END} `;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII, all of it
 const ASCII = /^[\0-\x7f]*$/;
 
 /** A content line with its end, folded at 75 octets between characters; what comes in must have no line end of its own. */
