@@ -129,7 +129,9 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';

@@ -109,6 +109,8 @@ export interface Services {
   readonly log: RequestLog;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
+  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  readonly publicUrl: string | null;
   /** The origins that browsers may call from; `*` allows all. */
   readonly corsOrigins: readonly string[];
 }

@@ -59,6 +59,7 @@ export interface ApiOptions {
   readonly clock?: Clock;
   /** How actions reach the world; they do not, unless a test says how. */
   readonly channels?: Parts['channels'];
+  readonly publicUrl?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   /** Puts other parts in the place of those that the API would use. */
@@ -67,7 +68,7 @@ export interface ApiOptions {
 
 /** The use cases over a storage, wired as the service wires them. */
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
-  const { clock = Date.now, corsOrigins = [], channels = NO_CHANNELS } = options;
+  const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
   const container = buildContainer({ storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown });
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
@@ -76,6 +77,7 @@ export function servicesOver(storage: Storage, options: ApiOptions = {}): Servic
     ready: () => storage.ready(),
     log: { request: () => {}, failure: () => {} },
     stopping: new AbortController().signal,
+    publicUrl,
     corsOrigins,
     issue: container.get(IssueOwnerToken),
   };
