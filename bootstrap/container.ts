@@ -18,7 +18,6 @@ import {
   ChangeTimeOff,
   ChangeWorkflow,
   type Clock,
-  type CustomerRepository,
   CreateAction,
   CreateApp,
   CreateBooking,
@@ -28,6 +27,7 @@ import {
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
+  type CustomerRepository,
   DeleteAction,
   DeleteApp,
   DeleteResource,
@@ -178,7 +178,17 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindCustomers, bindSeries, bindActions, bindEvents];
+  const areas = [
+    bindOwners,
+    bindApps,
+    bindWorkflows,
+    bindResources,
+    bindBookings,
+    bindCustomers,
+    bindSeries,
+    bindActions,
+    bindEvents,
+  ];
   for (const bindAll of [...areas, bindClock]) bindAll(bind);
   return container;
 }

@@ -11,12 +11,12 @@ import {
   type Service,
   type Workflow,
 } from '../../core/index.js';
-import { StoredCustomers } from './stored-customers.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { StoredTimeOff } from './stored-time-off.js';
 

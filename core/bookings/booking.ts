@@ -186,11 +186,7 @@ export function movedByClock(
 }
 
 /** The booking for somebody else, or for nobody: every change of whom a booking is for goes through here. */
-export function withCustomer(
-  booking: Booking,
-  customer: BookingCustomer | null,
-  customerUuid: string | null,
-): Booking {
+export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
   return { ...booking, customer, customerUuid };
 }
 

@@ -1,6 +1,6 @@
 import type { AppCaller } from '../auth/callers.js';
-import { NotFoundError } from '../errors.js';
 import { type Link, linkOf, whomOf } from '../customers/linking.js';
+import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -223,7 +223,13 @@ export class ChangeBooking {
       checkVersion(booking, expected);
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
-      const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, this.#needs.newUuid);
+      const { customer, link } = linked(
+        view,
+        booking,
+        patch,
+        { customer: details.customer, named },
+        this.#needs.newUuid,
+      );
       const service = booking.sale && view.object('service', booking.sale.service);
       const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
       const after = { ...details, customer, timezone: timezone ?? service?.timezone ?? zoneOfFirst };

@@ -1,4 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
+import { linkOf } from '../customers/linking.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -6,10 +7,9 @@ import type { Ledger, Wanted } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
-import { linkOf } from '../customers/linking.js';
-import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
 import { foldedEmail } from './booking.js';
+import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
 import { recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 
@@ -67,7 +67,12 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const booking = uuid === undefined ? [] : [uuid];
   if (service === null) {
     const span = { start, end: end ?? start };
-    return { objects: { booking, resource: resources, workflow: workflows, customer }, emails, span, actionsOf: workflows };
+    return {
+      objects: { booking, resource: resources, workflow: workflows, customer },
+      emails,
+      span,
+      actionsOf: workflows,
+    };
   }
   return {
     objects: { booking, service: [service], workflow: workflows, customer },

@@ -1,10 +1,10 @@
 import type { AppCaller } from '../auth/callers.js';
+import { whomOf } from '../customers/linking.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
 import { placementOf } from './making.js';
-import { whomOf } from '../customers/linking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placing.js';
 
 interface Needs {

@@ -136,7 +136,10 @@ const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [EventType,
 };
 
 /** What a placement changes besides the booking; most change nothing. */
-export function changedBy({ longer, service }: Placed, { put: customers }: Pick<Link, 'put'> = NO_LINK): ObjectsByKind | undefined {
+export function changedBy(
+  { longer, service }: Placed,
+  { put: customers }: Pick<Link, 'put'> = NO_LINK,
+): ObjectsByKind | undefined {
   if (longer.length === 0 && !service) return customers.length === 0 ? undefined : { customer: customers };
   return { resource: longer, service: service ? [service] : [], customer: customers };
 }

@@ -55,7 +55,13 @@ export function decideInstances(view: View, recording: Recording, wish: Wish): D
     const isFirst = bookings.length === 0;
     const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
     recordLapsed(recording, placed);
-    const given = { uuid: uuidOf(index), app, now: view.now, link, series: { uuid: series, occurrence: start, sequence: 0 } };
+    const given = {
+      uuid: uuidOf(index),
+      app,
+      now: view.now,
+      link,
+      series: { uuid: series, occurrence: start, sequence: 0 },
+    };
     const booking = madeBooking(request, named, placement, placed, given);
     recordMade(recording, booking);
     draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });

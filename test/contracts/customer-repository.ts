@@ -97,7 +97,11 @@ export function customerRepositoryContract(open: Open): void {
       const app = await addApp(storage);
       const grace = aCustomer({ app: app.uuid, email: 'Grace@Example.com' });
       await put(storage, app, grace);
-      for (const wanted of [{}, { emails: ['grace@example.com', 'g@example.com'] }, { emails: ['other@example.com'] }]) {
+      for (const wanted of [
+        {},
+        { emails: ['grace@example.com', 'g@example.com'] },
+        { emails: ['other@example.com'] },
+      ]) {
         expect(await withEmail(storage, app, 'grace@example.com', wanted)).to.deep.equal(grace);
         expect(await withEmail(storage, app, 'g@example.com', wanted)).to.equal(undefined);
       }

@@ -353,6 +353,7 @@ describe('HTTP: the OpenAPI document', () => {
     const roles = [{ name: 'room', resources: [room] }];
     await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
     await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
+    await create(call, '/v1/customers', { name: 'Grace' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);
     expect(made).to.have.length(creating.length);

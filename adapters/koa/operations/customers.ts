@@ -9,7 +9,17 @@ import { CUSTOMER_SEARCH, CUSTOMER_SORTS } from '../../../core/customers/custome
 import { formatInstant } from '../../../core/instants.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, include, paging, search } from '../description/query.js';
-import { type JsonSchema, meta, nullable, object, pageOf, success, timestamp, timezone, uuid } from '../description/schemas.js';
+import {
+  type JsonSchema,
+  meta,
+  nullable,
+  object,
+  pageOf,
+  success,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
 import { created, listed, type Reply, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -48,10 +58,9 @@ const newCustomer = body<NewCustomer>(
 
 const customerSchema: JsonSchema = {
   title: 'Customer',
-  ...object(
-    { uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta },
-    ['meta'],
-  ),
+  ...object({ uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta }, [
+    'meta',
+  ]),
   examples: [examples.customer],
 };
 

@@ -250,7 +250,19 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
 }
 
 function columnsOf(booking: Booking): Columns {
-  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale, series, customerUuid = null } = booking;
+  const {
+    status,
+    start,
+    end,
+    workflow,
+    holdExpiresAt,
+    pendingSince,
+    title,
+    customer,
+    sale,
+    series,
+    customerUuid = null,
+  } = booking;
   const email = customer?.email ?? null;
   const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
   const ofOthers = [sale?.service ?? null, series?.uuid ?? null, customerUuid] as const;
