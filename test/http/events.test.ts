@@ -321,7 +321,7 @@ describe('HTTP: events', () => {
         expect(none.headers).not.to.have.property('last-event-id');
         await book();
         const second = await book();
-        const { headers, body } = await app('GET', '/v1/events?after=LATEST&type=booking.cancelled');
+        const { headers, body } = await app('GET', '/v1/events?after=latest&type=booking.cancelled');
         expect(body).to.deep.include({ data: [], total: 0, totalPages: 0 });
         const place = headers['last-event-id'] as string;
         expect(place).to.equal((await list()).at(-1)?.uuid);
