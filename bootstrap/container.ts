@@ -1,6 +1,6 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
@@ -20,6 +20,7 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateFeed,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -27,6 +28,7 @@ import {
   CreateWorkflow,
   DeleteAction,
   DeleteApp,
+  DeleteFeed,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -35,6 +37,7 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  type FeedRepository,
   FindAppsAhead,
   FindAvailability,
   FollowEvents,
@@ -43,6 +46,7 @@ import {
   GetAppsRevision,
   GetBooking,
   GetDelivery,
+  GetFeed,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -59,18 +63,21 @@ import {
   ListBookings,
   ListDeliveries,
   ListEvents,
+  ListFeeds,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  type NewSecret,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  ReadFeed,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -78,6 +85,7 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateFeed,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -104,6 +112,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -113,6 +122,7 @@ export const Ports = {
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
+  newSecret: port<NewSecret>('newSecret'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
@@ -123,8 +133,18 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping } = Ports;
-const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
+const { feeds, timekeeping } = Ports;
+const {
+  paginator,
+  clock,
+  newUuid: uuids,
+  newToken: tokens,
+  newSecret: secrets,
+  digest,
+  actionRules,
+  channels,
+  onFault,
+} = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
 export interface Parts {
@@ -148,6 +168,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -157,6 +178,7 @@ export function buildContainer(parts: Parts): Container {
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
+  bind(secrets).toConstantValue(newSecret);
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
@@ -171,7 +193,17 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
+  const areas = [
+    bindOwners,
+    bindApps,
+    bindWorkflows,
+    bindResources,
+    bindBookings,
+    bindSeries,
+    bindFeeds,
+    bindActions,
+    bindEvents,
+  ];
   for (const bindAll of [...areas, bindClock]) bindAll(bind);
   return container;
 }
@@ -301,6 +333,24 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindFeeds(bind: Bind): void {
+  bind(CreateFeed).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
+  bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
+  bind(RotateFeed).toResolvedValue(
+    (ledger, newSecret, digest) => new RotateFeed({ ledger, newSecret, digest }),
+    [ledger, secrets, digest],
+  );
+  bind(DeleteFeed).toResolvedValue((ledger) => new DeleteFeed({ ledger }), [ledger]);
+  bind(ReadFeed).toResolvedValue(
+    (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
+    [feeds, bookings, ledger, digest, clock],
   );
 }
 

@@ -3,6 +3,7 @@ import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
+import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
@@ -19,15 +20,17 @@ import { MemoryWorkflowRepository } from './workflow-repository.js';
  */
 export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock | undefined } = {}): Storage {
   const state = new State();
+  const apps = new MemoryAppRepository(state);
   return {
     owners: new MemoryOwnerRepository(),
-    apps: new MemoryAppRepository(state),
+    apps,
     ledger: new MemoryLedger(state, clock),
     workflows: new MemoryWorkflowRepository(state),
     resources: new MemoryObjectRepository(state, 'resource'),
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    feeds: new MemoryFeedRepository(state, apps),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

@@ -17,6 +17,7 @@ import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { StoredEvents } from './stored-events.js';
+import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
 /** What the repositories share: the contents of the apps, and the lists that go across them. */
@@ -28,6 +29,8 @@ export class State {
   };
   readonly agenda = new Agenda();
   readonly queue = new JobQueue();
+  /** The feeds of all apps. */
+  readonly feeds: FeedsByDigest = new Map();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -51,13 +54,14 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    feed: new StoredFeeds(nextOrdinal, feeds),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -99,6 +103,7 @@ export class Contents {
   removeAll(): void {
     this.objects.booking.removeAll();
     this.objects.job.removeAll();
+    this.objects.feed.removeAll();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import { type Feed, subjectOf } from '../../core/feeds/feed.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -76,6 +77,11 @@ export const CODECS = {
     fields: (series: Series) => ({ object: series }),
     object: ({ object }) => object,
   }),
+  feed: codec({
+    collection: 'feeds',
+    fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
+    object: ({ object }) => object,
+  }),
   action: codec({
     collection: 'actions',
     // Headers have names of a client's choosing: in JSON text, every key is exact.
@@ -131,6 +137,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   object: '',
   nameFolded: '',
   clock: '',
+  subject: '',
   names: '',
   startsAt: '',
   endsAt: '',

@@ -52,6 +52,11 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
+  feeds: [
+    ...LISTS.feeds,
+    { name: 'feeds_digest', key: { 'object.digest': 1 } },
+    { name: 'feeds_of', key: { ...LISTED, subject: 1, order: 1 } },
+  ],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [

@@ -5,6 +5,7 @@ import { MongoBookingRepository } from './booking-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoEventRepository } from './event-repository.js';
+import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
@@ -23,15 +24,17 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal);
   const repositories = {
     owners: new MongoOwnerRepository(collections),
-    apps: new MongoAppRepository(collections, surroundings, claims, removal),
+    apps,
     ledger,
     workflows: new MongoWorkflowRepository(collections),
     resources: new MongoObjectRepository(collections, 'resource'),
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    feeds: new MongoFeedRepository(collections, ledger, apps),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

@@ -9,6 +9,7 @@ import {
   type Decision,
   eachKind,
   expectNothing,
+  type Feed,
   type Instant,
   type InUse,
   type Kind,
@@ -188,6 +189,10 @@ class SqliteView implements View {
 
   servicesNaming(uuid: string): readonly Service[] {
     return this.#contents.objects.service.naming(this.#app, uuid);
+  }
+
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#contents.objects.feed.of(this.#app, uuid);
   }
 
   answer(key: string): Answer | undefined {

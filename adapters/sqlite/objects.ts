@@ -1,9 +1,11 @@
 import { fold, type Resource } from '../../core/index.js';
+import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
@@ -25,13 +27,14 @@ const RESOURCES: Table<Resource, 'name'> = {
 };
 
 /** Where the objects of each kind lie. */
-export function objectStores(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
     workflow: new SqliteWorkflowRepository(database, lists),
     resource: new SqliteObjectRepository(database, lists, RESOURCES),
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    feed: new SqliteFeedRepository(database, lists, heads),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -40,13 +43,14 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, feed, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    feeds: feed,
     actions: action,
     bookings: booking,
     jobs: job,

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { BookingEvent } from '../events/event.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -98,6 +99,8 @@ export interface View {
   tally(query: TallyQuery): Tally;
   /** The services that name the resource or workflow, in creation order. */
   servicesNaming(uuid: string): readonly Service[];
+  /** The feeds of the resource, service or customer, in creation order. */
+  feedsOf(uuid: string): readonly Feed[];
   /** The answer kept under an idempotency key, however old. */
   answer(key: string): Answer | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -61,6 +62,10 @@ export class SnapshotView implements View {
 
   servicesNaming(uuid: string): readonly Service[] {
     return this.#snapshot.servicesNaming(uuid) ?? this.#suspend((unread) => unread.naming.add(uuid));
+  }
+
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#snapshot.feedsOf(uuid) ?? this.#suspend((unread) => unread.feedsOf.add(uuid));
   }
 
   answer(key: string): Answer | undefined {

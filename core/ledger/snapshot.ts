@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -68,11 +69,12 @@ export class Unread {
   readonly timeOff: Period[] = [];
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
+  readonly feedsOf = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + answers.size;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, feedsOf, answers } = this;
+    const sets = objects.size + actionsOf.size + naming.size + feedsOf.size + answers.size;
     return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
@@ -110,6 +112,7 @@ export class Unread {
     this.timeOff.push(...other.timeOff);
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
+    for (const uuid of other.feedsOf) this.feedsOf.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
 }
@@ -142,6 +145,7 @@ export class Snapshot {
   readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
+  readonly #feedsOf = new Map<string, readonly Feed[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
   private constructor(reads: BulkReads, hints: CalendarHints) {
@@ -222,6 +226,10 @@ export class Snapshot {
     return this.#naming.get(uuid);
   }
 
+  feedsOf(uuid: string): readonly Feed[] | undefined {
+    return this.#feedsOf.get(uuid);
+  }
+
   hasAnswer(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -247,7 +255,18 @@ export class Snapshot {
   }
 
   /** Reads all of it at once: one round trip. */
-  async read({ objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers }: Unread): Promise<void> {
+  async read({
+    objects,
+    actionsOf,
+    spans,
+    inUse,
+    overlaps,
+    timeOff,
+    tallies,
+    naming,
+    feedsOf,
+    answers,
+  }: Unread): Promise<void> {
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -257,6 +276,7 @@ export class Snapshot {
     if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
+    for (const uuid of feedsOf) reads.push(this.#readFeedsOf(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
   }
@@ -318,6 +338,10 @@ export class Snapshot {
 
   async #readNaming(uuid: string): Promise<void> {
     this.#naming.set(uuid, await this.#reads.servicesNaming(uuid));
+  }
+
+  async #readFeedsOf(uuid: string): Promise<void> {
+    this.#feedsOf.set(uuid, await this.#reads.feedsOf(uuid));
   }
 
   async #readAnswers(keys: readonly string[]): Promise<void> {

@@ -74,6 +74,10 @@ export class WatchedView implements View {
     return this.#base.servicesNaming(uuid);
   }
 
+  feedsOf(uuid: string) {
+    return this.#base.feedsOf(uuid);
+  }
+
   answer(key: string) {
     return this.#base.answer(key);
   }

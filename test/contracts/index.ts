@@ -7,6 +7,7 @@ import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
+import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
@@ -24,6 +25,7 @@ export {
   appRepositoryContract,
   bookingRepositoryContract,
   eventRepositoryContract,
+  feedRepositoryContract,
   jobRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
@@ -51,6 +53,7 @@ export function storageContract(open: Open): void {
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

@@ -12,6 +12,7 @@ import {
   aBooking,
   aClock,
   addApp,
+  aFeed,
   aJob,
   aLease,
   anAction,
@@ -50,6 +51,7 @@ function oneOfEach(app: Identified) {
   const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
+  const feed = aFeed({ app: app.uuid, resource: resource.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -61,7 +63,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, action, booking, job };
+  const objects: Objects = { workflow, resource, service, timeOff, series, feed, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
@@ -81,6 +83,7 @@ function seen(view: View, each: Each) {
     taken: view.taken(each.resource, SPAN.start, SPAN.end),
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
+    feedsOf: view.feedsOf(each.resource.uuid),
     answer: view.answer(each.answer.key),
   };
 }
@@ -91,6 +94,7 @@ const ALL_OF = (each: Each) => ({
   taken: allocationsOf(each.booking),
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
+  feedsOf: [each.feed],
   answer: each.answer,
 });
 
@@ -100,6 +104,7 @@ const NOTHING = {
   taken: [],
   ofResource: [],
   ofWorkflow: [],
+  feedsOf: [],
   answer: undefined,
 };
 
