@@ -12,6 +12,7 @@ import {
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCustomer,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -20,12 +21,14 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCustomer,
   CreateFeed,
   CreateResource,
   CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
+  type CustomerRepository,
   DeleteAction,
   DeleteApp,
   DeleteFeed,
@@ -45,6 +48,7 @@ import {
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCustomer,
   GetDelivery,
   GetFeed,
   GetResource,
@@ -61,6 +65,7 @@ import {
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCustomers,
   ListDeliveries,
   ListEvents,
   ListFeeds,
@@ -112,6 +117,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  customers: port<CustomerRepository>('customers'),
   feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
@@ -133,7 +139,7 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { feeds, timekeeping } = Ports;
+const { timekeeping, customers, feeds } = Ports;
 const {
   paginator,
   clock,
@@ -168,6 +174,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(customers).toConstantValue(storage.customers);
   bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
@@ -199,6 +206,7 @@ export function buildContainer(parts: Parts): Container {
     bindWorkflows,
     bindResources,
     bindBookings,
+    bindCustomers,
     bindSeries,
     bindFeeds,
     bindActions,
@@ -322,6 +330,16 @@ function bindBookings(bind: Bind): void {
     [ledger, uuids],
   );
   bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
+}
+
+function bindCustomers(bind: Bind): void {
+  bind(CreateCustomer).toResolvedValue((ledger, newUuid) => new CreateCustomer({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListCustomers).toResolvedValue(
+    (customers, paginator) => new ListCustomers({ customers, paginator }),
+    [customers, paginator],
+  );
+  bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
+  bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
 }
 
 function bindSeries(bind: Bind): void {

@@ -13,6 +13,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { feedOperations } from './operations/feeds.js';
@@ -39,6 +40,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...customerOperations(services),
     ...feedOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),

@@ -2,6 +2,7 @@ import type { Clock, Storage } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
+import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
@@ -30,6 +31,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    customers: new MemoryCustomerRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),

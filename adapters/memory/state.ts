@@ -16,6 +16,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
@@ -61,6 +62,7 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    customer: new StoredCustomers(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),

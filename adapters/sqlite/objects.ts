@@ -5,6 +5,7 @@ import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
@@ -34,6 +35,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    customer: new SqliteCustomerRepository(database, lists),
     feed: new SqliteFeedRepository(database, lists, heads),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
@@ -43,13 +45,14 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, feed, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, feed, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    customers: customer.lists,
     feeds: feed,
     actions: action,
     bookings: booking,

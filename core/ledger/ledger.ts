@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { BookingEvent } from '../events/event.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
@@ -99,6 +100,8 @@ export interface View {
   tally(query: TallyQuery): Tally;
   /** The services that name the resource or workflow, in creation order. */
   servicesNaming(uuid: string): readonly Service[];
+  /** The customer with that address, folded; no two have the same. */
+  customerWithEmail(folded: string): Customer | undefined;
   /** The feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): readonly Feed[];
   /** The answer kept under an idempotency key, however old. */
@@ -114,6 +117,8 @@ export interface Wanted {
   /** More such spans. */
   readonly spans?: readonly { readonly start: Instant; readonly end: Instant }[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
+  /** Addresses, folded, of customers. */
+  readonly emails?: readonly string[] | undefined;
   readonly answer?: string | undefined;
   /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
   readonly ofService?:

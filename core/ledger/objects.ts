@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
@@ -18,6 +19,7 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly customer: Customer;
   readonly feed: Feed;
   readonly action: Action;
   readonly booking: Booking;
@@ -31,6 +33,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  customer: true,
   feed: true,
   action: true,
   booking: true,

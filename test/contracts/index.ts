@@ -6,6 +6,7 @@
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
+import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
@@ -24,6 +25,7 @@ export {
   actionRepositoryContract,
   appRepositoryContract,
   bookingRepositoryContract,
+  customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
   jobRepositoryContract,
@@ -53,6 +55,7 @@ export function storageContract(open: Open): void {
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  customerRepositoryContract(open);
   feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);

@@ -463,10 +463,22 @@ describe('HTTP: feeds', () => {
         expect(await uids({ resource: desk.uuid })).to.deep.equal([sold.uuid]);
         expect(await uids({ service: cut.uuid })).to.deep.equal([sold.uuid]);
         expect(await uids({})).to.deep.equal([inRoom.uuid, sold.uuid]);
+        expect(await uids({ resource: desk.uuid, past_days: 0, detail: 'busy' })).to.deep.equal([sold.uuid]);
         const nameOf = async (fields: object) => /X-WR-CALNAME:(.*)\r/.exec(await textOf(await aFeed(fields)))?.[1];
         expect(await nameOf({ resource: desk.uuid })).to.equal('Desk\\, Clinic');
         expect(await nameOf({ service: cut.uuid, detail: 'busy' })).to.equal('Cut\\, Clinic');
         expect(await nameOf({})).to.equal('Clinic');
+      });
+
+      it('narrows to a customer, and goes by what the app is called', async () => {
+        const room = await aRoom({ capacity: 2 });
+        const grace = await made('/v1/customers', { name: 'Grace', email: 'grace@example.com' });
+        const hers = await book(room, { customer: { uuid: grace.uuid } });
+        const alsoHers = await book(room, { start: at(NOW + 2 * DAY), customer: { email: 'Grace@Example.com' } });
+        await book(room, { customer: { name: 'Grace' } });
+        const feed = await aFeed({ customer: grace.uuid });
+        expect((await eventsOf(feed)).map(({ uid }) => uid)).to.deep.equal([hers.uuid, alsoHers.uuid]);
+        expect(await textOf(feed)).to.contain('X-WR-CALNAME:Clinic\r\n').and.not.to.contain('Grace');
       });
 
       it('shows of a booking with steps the runs of the resource whose feed it is', async () => {
