@@ -478,7 +478,9 @@ describe('HTTP: feeds', () => {
         await book(room, { customer: { name: 'Grace' } });
         const feed = await aFeed({ customer: grace.uuid });
         expect((await eventsOf(feed)).map(({ uid }) => uid)).to.deep.equal([hers.uuid, alsoHers.uuid]);
-        expect(await textOf(feed)).to.contain('X-WR-CALNAME:Clinic\r\n').and.not.to.contain('Grace');
+        expect(await textOf(feed))
+          .to.contain('X-WR-CALNAME:Clinic\r\n')
+          .and.not.to.contain('Grace');
       });
 
       it('shows of a booking with steps the runs of the resource whose feed it is', async () => {
