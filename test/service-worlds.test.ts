@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { AppCaller } from '../core/auth/callers.js';
-import { FindAvailability } from '../core/availability/find-availability.js';
 import type { Booking } from '../core/bookings/booking.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import { ChangeResource } from '../core/resources/change-resource.js';

@@ -1,7 +1,7 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import type { Availability } from '../../../core/availability/find-availability.js';
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
+import type { Availability } from '../../../core/bookings/find-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';

@@ -1,7 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
-import { type Booking, isFinal } from '../bookings/booking.js';
-import { RESOURCES_MAX, readNamed, UNITS_MAX } from '../bookings/booking-input.js';
-import { resourcesOf, termsOf } from '../bookings/placing.js';
+import { findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
@@ -13,7 +11,9 @@ import { fold } from '../search.js';
 import { type Service, stepsFit } from '../services/service.js';
 import { type ServiceSlot, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import { findSlots, findWindows, MAX_SLOTS, type Slot } from './availability.js';
+import { type Booking, isFinal } from './booking.js';
+import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
+import { resourcesOf, termsOf } from './placing.js';
 
 /** What is looked for: a time on all of some resources, or one of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
