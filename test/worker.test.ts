@@ -111,7 +111,7 @@ describe('Worker', () => {
     /** One more worker, as another process has it. */
     function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
       return new Worker({
-        jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
+        jobs,
         ledger: storage.ledger,
         apps: storage.apps,
         transitionBooking: container.get(TransitionBooking),
