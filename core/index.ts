@@ -47,6 +47,7 @@ export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
 export type { AppCaller, CredentialProblem, TokenVerifier } from './auth/callers.js';
 export {
+  findDays,
   findSlots,
   findWindows,
   MAX_SLOTS,
