@@ -46,7 +46,6 @@ import { verified, type WebhookReceiver, webhookReceiver } from './support/webho
 /** Tomorrow at nine. */
 const START = NOW + DAY;
 const LEASE = MINUTE;
-const never = () => Promise.reject(new Error('A worker has no use for it'));
 const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
 
 describe('Worker', () => {

@@ -6,8 +6,8 @@ export interface MeasuredRoute {
   readonly method: string;
   /** The pattern of its path, such as `/v1/apps/{uuid}`. */
   readonly path: string;
-  /** Whether everybody may ask for it. */
-  readonly isPublic: boolean;
+  /** Whose credential it takes; `none`: everybody may ask for it. */
+  readonly token: string;
 }
 
 /** A request that has its answer. */
@@ -31,8 +31,12 @@ const NONE = 'none';
 /** What a request may be answered that never gets to a route, and one that could not be read as HTTP. */
 const UNROUTED = [204, 400, 404, 405, 413, 417, 499] as const;
 const UNREAD = [400, 408, 413, 431] as const;
-/** What a stranger may be answered, and what somebody who tries paths and bodies. */
-const REFUSED = [400, 401, 404, 429] as const;
+/** What a stranger may be answered … */
+const STRANGE = [401, 429] as const;
+/** … and what somebody who tries paths and bodies. */
+const REFUSED = [400, 404, ...STRANGE] as const;
+/** What everybody may be answered where no credential is asked for. */
+const OPEN = [200, 304, 400, 406, 415, 503] as const;
 
 /** Requests, by route, method and status; what a stranger can cause is there from the start. */
 export class HttpMetrics {
@@ -66,12 +70,12 @@ export class HttpMetrics {
 
   /** All routes that there are. */
   routes(routes: readonly MeasuredRoute[]): void {
-    for (const { method, path, isPublic } of routes) {
-      for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-        for (const status of isPublic ? [200, 400, 404] : REFUSED) {
-          this.#requests.zero({ route: path, method: name, status });
-        }
-      }
+    for (const { method, path, token } of routes) {
+      const known = (name: string, statuses: readonly number[]) => {
+        for (const status of statuses) this.#requests.zero({ route: path, method: name, status });
+      };
+      known(method, token === 'none' ? OPEN : REFUSED);
+      if (method === 'GET') known('HEAD', token === 'none' ? OPEN : STRANGE);
     }
   }
 
