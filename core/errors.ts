@@ -43,6 +43,7 @@ export class DuplicateError extends Error {
 export const REASONS = [
   'invalid_state',
   'too_late',
+  'blocked',
   'inactive',
   'duration',
   'too_soon',

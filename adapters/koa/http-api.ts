@@ -13,6 +13,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -38,6 +39,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...customerOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -140,6 +142,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
     exposeHeaders: [
       'ETag',
       'Idempotent-Replayed',
+      'Last-Event-ID',
       'Link',
       'Location',
       'Retry-After',
