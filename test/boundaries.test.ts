@@ -179,7 +179,6 @@ describe('boundaries', () => {
         'adapters',
         'bootstrap',
         'core',
-        'esbuild.config.js',
         'package-lock.json',
         'package.json',
         'test',
