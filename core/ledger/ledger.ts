@@ -1,8 +1,8 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
-import type { Feed } from '../feeds/feed.js';
 import type { AppEvent } from '../events/event.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
