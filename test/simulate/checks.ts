@@ -3,7 +3,7 @@ import type { Job } from '../../core/actions/job.js';
 import { type Allocation, type Booking, lapsesAt } from '../../core/bookings/booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
-import type { BookingEvent } from '../../core/events/event.js';
+import type { AppEvent, BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { Objects } from '../../core/ledger/objects.js';
@@ -27,7 +27,7 @@ type Lists = { readonly [K in Edited]: readonly Objects[K][] };
 export class Checks {
   readonly history = new History();
   /** What there was when somebody looked last. */
-  lists: Lists = { resource: [], service: [], workflow: [], action: [], timeOff: [], series: [] };
+  lists: Lists = { customer: [], resource: [], service: [], workflow: [], action: [], timeOff: [], series: [] };
   /** Whether something may be lost that was seen, so that all events are read anew. */
   isAllToBeRead = false;
   /** By resource, its capacities at each step at which somebody looked. */
@@ -56,6 +56,7 @@ export class Checks {
     await this.#readJobs(eye, news, before, isAll);
     await this.#checkBookings(eye, isAll ? [...this.history.bookings.values()] : news.map(({ data }) => data));
     await this.#checkTold(eye, isThorough);
+    this.#checkCustomers();
     await this.#checkCapacity(eye);
     await this.#checkDeliveries(before, isThorough);
     const isBroken = this.#simulation.ground.disk?.isFailing === true;
@@ -94,11 +95,12 @@ export class Checks {
     const news = read.slice(again.length);
     for (const event of news) {
       this.history.add(event, this.#simulation.step);
+      if (event.booking === null) continue;
       const { title } = event.data;
       const isRefused = title !== null && this.#simulation.known.refused.has(title);
       must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
     }
-    return news;
+    return news.filter(isOfBooking);
   }
 
   async #readLists({ storage }: Running): Promise<Lists> {
@@ -111,6 +113,7 @@ export class Checks {
     return {
       workflow,
       action,
+      customer: (await storage.customers.list(app, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
       resource: (await storage.resources.list(app, ALL, NO_SEARCH)).items,
       service: (await storage.services.list(app, ALL, NO_SEARCH)).items,
       timeOff: (await storage.timeOff.list(app, ALL, {})).items,
@@ -132,15 +135,16 @@ export class Checks {
     }
     for (const job of items) {
       this.#jobs.set(job.uuid, job);
-      const its = this.#jobsOfBookings.get(job.booking) ?? [];
+      const its = this.#jobsOfBookings.get(job.booking ?? '') ?? [];
       const twin = its.find(
         ({ action, sequence, dueAt }) => action === job.action && sequence === job.sequence && dueAt === job.dueAt,
       );
       must(!twin, () => `job ${job.uuid} is there twice, as ${twin?.uuid}`);
+      if (job.booking === null) continue;
       this.#jobsOfBookings.set(job.booking, [...its, job]);
       const booking = this.history.bookings.get(job.booking);
       must(booking !== undefined, () => `job ${job.uuid} is for booking ${job.booking}, which is not there`);
-      must(booking.sequence >= job.sequence, () => `job ${job.uuid} is for a move that never was`);
+      must(booking.sequence >= (job.sequence ?? 0), () => `job ${job.uuid} is for a move that never was`);
     }
     const steady = before.action.filter((action) =>
       this.lists.action.some((now) => now.uuid === action.uuid && now.version === action.version && now.enabled),
@@ -201,6 +205,7 @@ export class Checks {
       must(isSo, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
     }
     const repositories = {
+      customer: storage.customers,
       resource: storage.resources,
       service: storage.services,
       workflow: storage.workflows,
@@ -221,6 +226,22 @@ export class Checks {
       );
       const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
       must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
+    }
+  }
+
+  /** No two have one address, and whom a booking names is there. */
+  #checkCustomers(): void {
+    const { customer: customers } = this.lists;
+    const uuids = new Set(customers.map(({ uuid }) => uuid));
+    const addresses = customers.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+    must(
+      new Set(addresses).size === addresses.length,
+      () => `two customers have one address: ${addresses.sort().join()}`,
+    );
+    for (const { uuid, customerUuid, customer } of this.history.bookings.values()) {
+      const isLinked = customerUuid !== undefined && customerUuid !== null;
+      must(!isLinked || uuids.has(customerUuid), () => `booking ${uuid} is of a customer that is not there`);
+      must(isLinked || !customer?.email, () => `booking ${uuid} has an address, and no customer`);
     }
   }
 
@@ -377,6 +398,10 @@ export class Checks {
   get hasLooked(): boolean {
     return this.#lastStep > 0;
   }
+}
+
+function isOfBooking(event: AppEvent): event is BookingEvent {
+  return event.booking !== null;
 }
 
 /** Decides as the ledger would, and stores nothing. */

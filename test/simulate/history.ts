@@ -1,5 +1,5 @@
 import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
-import type { BookingEvent, EventType } from '../../core/events/event.js';
+import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
 import { isSame } from '../../core/versions.js';
 
 /** Something that must not be. */
@@ -29,7 +29,7 @@ export function shown(booking: Booking): Omit<Booking, 'invited'> {
 
 /** All events of an app as they were read, which retell what became of its bookings. */
 export class History {
-  readonly events: BookingEvent[] = [];
+  readonly events: AppEvent[] = [];
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -41,16 +41,23 @@ export class History {
     return this.#versions.get(`${uuid} ${version}`);
   }
 
-  add(event: BookingEvent, step: number): void {
-    const { uuid, data, type } = event;
+  add(event: AppEvent, step: number): void {
+    const { uuid } = event;
     must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
-    const before = this.bookings.get(data.uuid);
     const last = this.events.at(-1);
+    must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
+    this.#uuids.add(uuid);
+    this.events.push(event);
+    if (event.booking !== null) this.#addOfBooking(event, step);
+  }
+
+  #addOfBooking(event: BookingEvent, step: number): void {
+    const { data, type } = event;
+    const before = this.bookings.get(data.uuid);
     const name = `event ${type} of booking ${data.uuid} at version ${data.version}`;
     must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
     must(event.sequence === data.sequence, () => `${name} has another sequence`);
     must(event.at === data.updatedAt, () => `${name} is of another moment than its booking`);
-    must(!last || event.at >= last.at - BEHIND, () => `${name} lies before the event that it follows`);
     must(data.version === (before?.version ?? 0) + 1, () => `${name} follows version ${before?.version ?? 0}`);
     must(!before || data.updatedAt > before.updatedAt, () => `${name} is no later than the one before it`);
     const isFirst = type === 'booking.held' || type === 'booking.created';
@@ -65,8 +72,6 @@ export class History {
       must(isMove || stays, () => `${name} moves it`);
     }
     if (!before || isMove) this.placedAt.set(data.uuid, step);
-    this.#uuids.add(uuid);
-    this.events.push(event);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);
   }

@@ -132,10 +132,13 @@ function aStart({ dice, time }: Simulation): number {
   return hour + (dice.chance(0.3) ? dice.below(8) : dice.below(96)) * HALF_HOUR;
 }
 
-function aCustomer({ dice }: Simulation) {
-  if (dice.chance(0.3)) return null;
+function aCustomer({ dice, checks }: Simulation) {
+  const kind = dice.below(10);
+  if (kind < 3) return null;
+  const { customer } = checks.lists;
+  if (kind < 5 && customer.length > 0) return { uuid: dice.pick(customer).uuid };
   const name = dice.pick(PEOPLE);
-  return { name, email: `${name}@example.com`, phone: null };
+  return { name, email: dice.chance(0.5) ? `${name}@example.com` : `${name.toUpperCase()}@example.com`, phone: null };
 }
 
 function aBooking(simulation: Simulation): NewBooking {
@@ -429,6 +432,21 @@ async function editAction(simulation: Simulation, process: Running): Promise<voi
   return remove(simulation, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
 }
 
+async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { customer } = checks.lists;
+  const { useCases } = process;
+  const name = dice.pick(PEOPLE);
+  const it = one(dice, customer);
+  if (!it || dice.chance(0.3)) {
+    const input = { name, email: dice.chance(0.7) ? `${name}-${dice.below(3)}@example.com` : null, notes: 'Notes' };
+    return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+  }
+  const email = `${name}-${dice.below(3)}@example.com`;
+  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: `+33${dice.below(1_000)}` }]);
+  return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+}
+
 async function retry(simulation: Simulation, process: Running): Promise<void> {
   const { app, dice } = simulation;
   const list = () =>
@@ -545,6 +563,7 @@ const OPERATIONS: readonly Operation[] = [
   operation(4, editTimeOff),
   operation(3, editWorkflow),
   operation(4, editAction),
+  operation(3, editCustomer),
   operation(2, retry),
   operation(8, read),
   operation(14, work),

@@ -108,6 +108,7 @@ export class Simulation {
   /** Requests to be sent again, because nobody knows what came of them. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
   #problem: unknown;
+  #isEnding = false;
 
   constructor(ground: GroundName, seed: number) {
     this.dice = new Dice(seed);
@@ -320,7 +321,7 @@ export class Simulation {
     if (!isSample) this.deliveries.push({ ...delivery, known: this.checks.history.bookings.get(delivery.booking) });
     const kind = dice.below(20);
     this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
-    if (kind === 18 && !isSample) {
+    if (kind === 18 && !isSample && !this.#isEnding) {
       this.isTroubled = true;
       await new Promise<void>((release) => {
         this.#hanging.push({ until: this.step + 1 + dice.below(3), release });
@@ -471,6 +472,7 @@ export class Simulation {
   /** Puts everything in order, lets all jobs come, and looks at all that there is. */
   async #finish(): Promise<void> {
     this.note('the end');
+    this.#isEnding = true;
     this.ground.disk?.heal();
     this.#mayFail = false;
     this.#bury();
@@ -480,11 +482,9 @@ export class Simulation {
       const process = this.#processes[round % this.#processes.length]!;
       const turn = async () => {
         await process.settle.execute();
-        while ((await process.worker.claim()) > 0) if (!this.hangs) await process.worker.idle();
+        while ((await process.worker.claim()) > 0) await process.worker.idle();
       };
       await this.#until([this.#task(process.number, turn())]);
-      for (const one of this.#hanging.splice(0)) one.release();
-      await this.#until([this.#task(process.number, process.worker.idle())]);
       if (round % 10 === 9 && (await this.#isAllDone(process))) break;
       this.time.advance(round < 10 ? 6 * HOUR : 12 * HOUR);
       must(round < 399, () => 'jobs do not come to an end');
