@@ -3,6 +3,7 @@ import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { EventRepository } from './events/event-repository.js';
+import type { KeyRepository } from './keys/key-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
@@ -21,6 +22,7 @@ export interface Storage {
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly keys: KeyRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

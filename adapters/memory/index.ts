@@ -4,6 +4,7 @@ import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
+import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
@@ -28,6 +29,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    keys: new MemoryKeyRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

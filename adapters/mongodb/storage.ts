@@ -6,6 +6,7 @@ import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoJobRepository } from './job-repository.js';
+import { MongoKeyRepository } from './key-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
 import { MongoObjectRepository } from './object-repository.js';
@@ -32,6 +33,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    keys: new MongoKeyRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

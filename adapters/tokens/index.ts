@@ -1,8 +1,9 @@
-import { hash, randomFillSync, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Digest, NewToken, NewUuid } from '../../core/ports.js';
+import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
+export { manageTokens } from './manage-tokens.js';
 export { open, seal } from './sealing.js';
 
 /** SHA-256, as 64 hexadecimal digits. */
@@ -37,3 +38,6 @@ function randomBytesOf(count: number): Buffer {
 
 /** UUID version 4, from the system's cryptographic source. */
 export const newToken: NewToken = () => randomUUID();
+
+/** 256 bits, from the same. */
+export const newSecret: NewSecret = () => randomBytes(32).toString('base64url');

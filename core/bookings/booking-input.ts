@@ -223,6 +223,7 @@ export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  too_many_holds: ['holdSeconds', 'As many holds as may be at one time have been made: wait, or confirm or cancel one'],
   inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],
   too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],

@@ -1,16 +1,16 @@
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
-import type { NewUuid } from '../ports.js';
-import { wantedOf } from '../services/serving.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
+import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, isLive } from './booking.js';
+import { type Booking, type BookingTransition, isLive, isUnconfirmed } from './booking.js';
 import {
   bookingDetails,
   type Move,
@@ -24,7 +24,7 @@ import {
 import { changedBy } from './making.js';
 import { checkCustomer, foldedEmail, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
-import { checkLimit, extended, settingsOf, step } from './transitions.js';
+import { checkLimit, settingsOf, step } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -32,10 +32,10 @@ interface Needs {
 }
 
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
-type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
+export type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
 /** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
-async function changeBooking(
+export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
@@ -86,13 +86,27 @@ export class TransitionBooking {
     once?: Once<Booked>,
   ): Promise<Booked> {
     const reason = readReason(input);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
-      const settings = settingsOf(recording.workflowOf(booking));
-      const next = step(transition, booking, { settings, now, reason });
-      if (next) recording.change(booking, next.fields, next.event, next.triggers);
-      return undefined;
-    });
+    return changeBooking(this.#needs, caller, uuid, { include, once }, transitioning(transition, reason));
   }
+}
+
+/** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
+export function transitioning(transition: BookingTransition, reason: string | null): Decide {
+  return (booking, recording, view) => {
+    const settings = settingsOf(recording.workflowOf(booking));
+    const next = step(transition, booking, { settings, now: view.now, reason });
+    if (next && transition === 'confirm' && isUnconfirmed(booking)) checkCustomersLimit(view, booking);
+    if (next) recording.change(booking, next.fields, next.event, next.triggers);
+    return undefined;
+  };
+}
+
+/** From now on it counts in its customer's limits. @throws RefusedError `limit` */
+function checkCustomersLimit(view: View, booking: Booking): void {
+  const service = booking.sale && view.object('service', booking.sale.service);
+  if (!service) return;
+  const wish = { service, email: foldedEmail(booking.customer), moving: booking };
+  if (isCustomersLimitReached(view, wish, booking.start)) throw refused('limit');
 }
 
 /** Prolongs a hold; it never becomes shorter. */
@@ -111,12 +125,20 @@ export class ExtendHold {
     once?: Once<Booked>,
   ): Promise<Booked> {
     const holdSeconds = readExtension(input);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
-      const holdExpiresAt = extended(booking, holdSeconds, settingsOf(recording.workflowOf(booking)), now);
-      if (holdExpiresAt !== booking.holdExpiresAt) recording.change(booking, { holdExpiresAt }, 'booking.updated');
-      return undefined;
-    });
+    const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
+    return changeBooking(this.#needs, caller, uuid, { include, once }, decide);
   }
+}
+
+/** A hold ends at the later of what it was and the moment that `until` says. @throws RefusedError `invalid_state` */
+export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): Decide {
+  return (booking, recording, { now }) => {
+    if (booking.status !== 'held') throw refused('invalid_state');
+    const wanted = until(booking, settingsOf(recording.workflowOf(booking)), now);
+    const holdExpiresAt = Math.max(booking.holdExpiresAt ?? now, wanted);
+    if (holdExpiresAt !== booking.holdExpiresAt) recording.change(booking, { holdExpiresAt }, 'booking.updated');
+    return undefined;
+  };
 }
 
 /**
@@ -140,19 +162,24 @@ export class RescheduleBooking {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
     const asked = readMove(move);
     const wants = (booking: Booking) => wantedToMove(booking, asked);
-    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, (booking, recording, view) => {
-      checkMayMove(view, booking, recording);
-      const placement = readMove(move, booking);
-      const placed = placeMoved(view, booking, placement);
-      recordLapsed(recording, placed);
-      recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
-      return { put: changedBy(placed) };
-    });
+    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, moving(move));
   }
 }
 
+/** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+export function moving(move: Move): Decide {
+  return (booking, recording, view) => {
+    checkMayMove(view, booking, recording);
+    const placement = readMove(move, booking);
+    const placed = placeMoved(view, booking, placement);
+    recordLapsed(recording, placed);
+    recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
+    return { put: changedBy(placed) };
+  };
+}
+
 /** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
-function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: Booking, asked: Placement): Wanted {
+export function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: Booking, asked: Placement): Wanted {
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
@@ -217,15 +244,22 @@ export class ChangeBooking {
     new FieldReader(patch).done();
     return changeBooking(this.#needs, caller, uuid, { include }, (booking, recording, view) => {
       checkVersion(booking, expected);
-      const before = bookingDetails(booking);
-      const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
-      const service = booking.sale && view.object('service', booking.sale.service);
-      const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
-      const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
-      // One that was made without an address, before the service had such a limit, may do without.
-      if (service && booking.customer?.email) checkCustomer(service, after.customer);
-      if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
-      return undefined;
+      return detailing(patch)(booking, recording, view);
     });
   }
+}
+
+/** @throws ValidationError naming every bad field. */
+export function detailing(patch: unknown): Decide {
+  return (booking, recording, view) => {
+    const before = bookingDetails(booking);
+    const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
+    const service = booking.sale && view.object('service', booking.sale.service);
+    const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
+    const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
+    // One that was made without an address, before the service had such a limit, may do without.
+    if (service && booking.customer?.email) checkCustomer(service, after.customer);
+    if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
+    return undefined;
+  };
 }

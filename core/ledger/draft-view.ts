@@ -1,5 +1,5 @@
 import type { Action } from '../actions/action.js';
-import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
@@ -7,7 +7,7 @@ import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
+import { type InUse, isInUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
@@ -65,14 +65,8 @@ export class DraftView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    const { resource, workflow, service, endsAfter, limit } = query;
-    const isWanted = (booking: Booking) =>
-      isLive(booking.status) &&
-      (resource === undefined || booking.resources.includes(resource)) &&
-      (workflow === undefined || booking.workflow === workflow) &&
-      (service === undefined || booking.sale?.service === service) &&
-      (endsAfter === undefined || booking.end > endsAfter);
-    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, limit);
+    const isWanted = (booking: Booking) => isInUse(booking, query);
+    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, query.limit);
   }
 
   overlapping(query: Overlap): readonly Booking[] {

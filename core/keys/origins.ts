@@ -1,0 +1,20 @@
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?';
+/** A last label of digits alone would be read as an IPv4 address. */
+const NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const IPV6 = /^\[(?=.*:)[0-9a-f:]{2,39}\]$/;
+const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^:/?#@[\]]+)(?::([1-9]\d{0,4}))?$/;
+const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const STANDARD_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+
+/**
+ * Whether the text is an origin as browsers serialize it (RFC 6454, 6.2): lower case, without a path, without the port
+ * that its scheme has anyway. Of `https`; of `http` only on this machine.
+ */
+export function isOrigin(text: string): boolean {
+  const [, scheme = '', host = '', port] = ORIGIN.exec(text) ?? [];
+  if (scheme === '' || host.length > 253) return false;
+  if (port !== undefined && (Number(port) > 65_535 || port === STANDARD_PORTS[scheme])) return false;
+  if (scheme === 'http') return LOCAL.has(host);
+  return NAME.test(host) || IPV4.test(host) || IPV6.test(host);
+}
