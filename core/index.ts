@@ -54,6 +54,7 @@ export type {
   TokenVerifier,
 } from './auth/callers.js';
 export {
+  findDays,
   findSlots,
   findWindows,
   MAX_SLOTS,
@@ -63,12 +64,6 @@ export {
   type Wish,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
-export {
-  type Availability,
-  type AvailabilityQuery,
-  FindAvailability,
-  readAvailabilityQuery,
-} from './availability/find-availability.js';
 export type { Booked, BookingInclude } from './bookings/booked.js';
 export {
   type Allocation,
@@ -113,6 +108,12 @@ export {
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
+export {
+  type Availability,
+  type AvailabilityQuery,
+  FindAvailability,
+  readAvailabilityQuery,
+} from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
@@ -139,7 +140,9 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
 export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
 export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';

@@ -42,7 +42,7 @@ export interface Program {
 /** The real service, as `npm start` runs it, on a database of its own; with its log of requests off, as the others have none. */
 export function service(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Program {
   return {
-    script: 'bootstrap/main.js',
+    script: 'bundle/main.js',
     environment: {
       DATABASE_URL: databaseUrl,
       OWNER_EMAIL: EMAIL,

@@ -95,18 +95,19 @@ async function folderOf(name: string, from: string): Promise<string | undefined>
   return from === dirname(from) ? undefined : folderOf(name, dirname(from));
 }
 
-async function bytesBelow(folder: string, without: string): Promise<number> {
+async function bytesBelow(folder: string, without: string, end = ''): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const sizes = entries.map(async (entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === without ? 0 : bytesBelow(path, without);
-    return entry.isFile() ? (await stat(path)).size : 0;
+    if (entry.isDirectory()) return entry.name === without ? 0 : bytesBelow(path, without, end);
+    return entry.isFile() && entry.name.endsWith(end) ? (await stat(path)).size : 0;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** What `npm pack` takes of the service itself. */
 async function built(): Promise<number> {
-  const folders = ['core', 'adapters', 'bootstrap'].map((name) => bytesBelow(join(dist, name), ''));
-  return (await Promise.all(folders)).reduce((sum, size) => sum + size, 0);
+  const declared = ['core', 'adapters', 'bootstrap'].map((name) => bytesBelow(join(dist, name), '', '.d.ts'));
+  const sizes = await Promise.all([bytesBelow(join(dist, 'bundle'), ''), ...declared]);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
