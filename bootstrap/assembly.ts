@@ -12,7 +12,14 @@ import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'webhookAllowPrivate'
+  | 'eventsKeepDays'
+  | 'publicUrl'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'secretKey'
 >;
 
 interface Given {
@@ -31,6 +38,7 @@ export interface Assembly {
   readonly log: Log;
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
+  readonly trustProxy: number;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -42,7 +50,7 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, trustProxy, secretKey } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -51,6 +59,8 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     storage,
     clock,
     webhookAllowPrivate,
+    publicUrl,
+    secretKey,
     channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
       sendMail: mailer.send,
@@ -68,6 +78,7 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     log,
     publicUrl,
     corsOrigins,
+    trustProxy,
     warnings: () => watch.warnings(),
     stopping: new AbortController(),
     startWork: () =>

@@ -1,6 +1,6 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
@@ -8,10 +8,13 @@ import {
   type ActionRules,
   type AppRepository,
   type BookingRepository,
+  BookWithKey,
   CancelSeries,
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeKey,
+  ChangeOwnBooking,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -20,6 +23,7 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateKey,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -27,6 +31,7 @@ import {
   CreateWorkflow,
   DeleteAction,
   DeleteApp,
+  DeleteKey,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -35,14 +40,20 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  ExtendOwnHold,
   FindAppsAhead,
   FindAvailability,
+  FindOfferedAvailability,
+  FindOwnAvailability,
   FollowEvents,
   GetAction,
   GetApp,
   GetAppsRevision,
   GetBooking,
   GetDelivery,
+  GetKey,
+  GetOfferedService,
+  GetOwnBooking,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -52,6 +63,7 @@ import {
   IssueOwnerToken,
   type Job,
   type JobRepository,
+  type KeyRepository,
   type Ledger,
   ListActions,
   ListActionsOf,
@@ -59,12 +71,17 @@ import {
   ListBookings,
   ListDeliveries,
   ListEvents,
+  ListKeys,
+  ListOfferedServices,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  ManageSecrets,
+  type ManageTokens,
+  type NewSecret,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
@@ -73,11 +90,13 @@ import {
   PreviewSeries,
   RepairClock,
   RescheduleBooking,
+  RescheduleOwnBooking,
   RescheduleSeries,
   type ResourceRepository,
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateManageSecret,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -87,8 +106,10 @@ import {
   type TimeOffRepository,
   type TokenVerifier,
   TransitionBooking,
+  TransitionOwnBooking,
   Worker,
   type WorkflowRepository,
+  WriteManageTokens,
 } from '../core/index.js';
 
 // The cast keeps the type of what is bound; an annotation would lose it.
@@ -104,6 +125,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  keys: port<KeyRepository>('keys'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -113,6 +135,8 @@ export const Ports = {
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
+  newSecret: port<NewSecret>('newSecret'),
+  manageTokens: port<ManageTokens>('manageTokens'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
@@ -123,7 +147,7 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping } = Ports;
+const { timekeeping, keys, manageTokens: links, newSecret: secrets } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -132,6 +156,10 @@ export interface Parts {
   readonly clock: Clock;
   readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
+  /** Where clients find the service; null: nobody said. */
+  readonly publicUrl: string | null;
+  /** Seals secrets at rest: 32 bytes in Base64; null: they lie open. */
+  readonly secretKey: string | null;
   readonly onFault: (error: unknown, job: Job) => void;
 }
 
@@ -148,6 +176,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(keys).toConstantValue(storage.keys);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -157,6 +186,8 @@ export function buildContainer(parts: Parts): Container {
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
+  bind(secrets).toConstantValue(newSecret);
+  bind(links).toConstantValue(manageTokens(parts.secretKey === null ? null : Buffer.from(parts.secretKey, 'base64')));
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
@@ -167,11 +198,22 @@ export function buildContainer(parts: Parts): Container {
     webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),
   });
   bind(Ports.tokens).toResolvedValue(
-    (owners, apps, digest, clock) => new DigestTokenVerifier({ owners, apps, digest, clock }),
-    [owners, apps, digest, clock],
+    (owners, apps, keys, bookings, manageTokens, digest, clock) =>
+      new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens, digest, clock }),
+    [owners, apps, keys, bookings, links, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
+  const areas = [
+    bindOwners,
+    bindApps,
+    bindWorkflows,
+    bindResources,
+    bindBookings,
+    bindSeries,
+    bindKeys,
+    bindActions,
+    bindEvents,
+  ];
   for (const bindAll of [...areas, bindClock]) bindAll(bind);
   return container;
 }
@@ -301,6 +343,54 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindKeys(bind: Bind): void {
+  bind(ManageSecrets).toResolvedValue((apps, manageTokens) => new ManageSecrets({ apps, manageTokens }), [apps, links]);
+  bind(WriteManageTokens).toResolvedValue((manageSecrets) => new WriteManageTokens({ manageSecrets }), [ManageSecrets]);
+  bind(RotateManageSecret).toResolvedValue(
+    (apps, manageTokens, clock) => new RotateManageSecret({ apps, manageTokens, clock }),
+    [apps, links, clock],
+  );
+  bind(CreateKey).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateKey({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListKeys).toResolvedValue((keys, paginator) => new ListKeys({ keys, paginator }), [keys, paginator]);
+  bind(GetKey).toResolvedValue((keys) => new GetKey({ keys }), [keys]);
+  bind(ChangeKey).toResolvedValue((ledger) => new ChangeKey({ ledger }), [ledger]);
+  bind(DeleteKey).toResolvedValue((ledger) => new DeleteKey({ ledger }), [ledger]);
+  bind(ListOfferedServices).toResolvedValue(
+    (services, ledger, paginator) => new ListOfferedServices({ services, ledger, paginator }),
+    [services, ledger, paginator],
+  );
+  bind(GetOfferedService).toResolvedValue((ledger) => new GetOfferedService({ ledger }), [ledger]);
+  bind(FindOfferedAvailability).toResolvedValue(
+    (findAvailability, ledger) => new FindOfferedAvailability({ findAvailability, ledger }),
+    [FindAvailability, ledger],
+  );
+  bind(BookWithKey).toResolvedValue(
+    (ledger, newUuid, manageSecrets) => new BookWithKey({ ledger, newUuid, manageSecrets }),
+    [ledger, uuids, ManageSecrets],
+  );
+  bind(GetOwnBooking).toResolvedValue((getBooking) => new GetOwnBooking({ getBooking }), [GetBooking]);
+  bind(ChangeOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new ChangeOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(TransitionOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new TransitionOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(ExtendOwnHold).toResolvedValue((ledger, newUuid) => new ExtendOwnHold({ ledger, newUuid }), [ledger, uuids]);
+  bind(RescheduleOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new RescheduleOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(FindOwnAvailability).toResolvedValue(
+    (getBooking, findAvailability) => new FindOwnAvailability({ getBooking, findAvailability }),
+    [GetBooking, FindAvailability],
   );
 }
 

@@ -28,7 +28,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, stopping, publicUrl, corsOrigins } = assembly;
+  const { storage, warnings, log, stopping, publicUrl, corsOrigins, trustProxy } = assembly;
   return {
     ...servicesOf(assembly),
     seal,
@@ -39,6 +39,7 @@ function partsOf(assembly: Assembly): Services {
     stopping: stopping.signal,
     publicUrl,
     corsOrigins,
+    trustProxy,
   };
 }
 
@@ -58,7 +59,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'publicUrl' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'publicUrl' | 'corsOrigins' | 'trustProxy'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);
@@ -84,6 +85,9 @@ function requestLog(log: Log): RequestLog {
         ...details,
       };
       log.info(line, 'request');
+    },
+    warning(message) {
+      log.warn({}, message);
     },
     failure(error, { method, route, requestId }) {
       log.error({ err: error, method, route, request_id: requestId }, 'request failed');

@@ -40,7 +40,15 @@ export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './a
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { Worker } from './actions/worker.js';
-export { type App, type AppCredential, type AppRecord, type ManageSecret, type NewApp, newApp, readNewApp } from './apps/app.js';
+export {
+  type App,
+  type AppCredential,
+  type AppRecord,
+  type ManageSecret,
+  type NewApp,
+  newApp,
+  readNewApp,
+} from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
@@ -186,7 +194,13 @@ export {
 } from './ledger/objects.js';
 export { CalendarHints, Snapshot } from './ledger/snapshot.js';
 export { bookerDocument } from './manage/booker-document.js';
-export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './manage/manage-secret.js';
+export {
+  counterOf,
+  type ManageLinks,
+  ManageSecrets,
+  type ManageTokens,
+  WriteManageTokens,
+} from './manage/manage-secret.js';
 export {
   ChangeOwnBooking,
   ExtendOwnHold,
@@ -198,7 +212,7 @@ export {
   RescheduleOwnBooking,
   TransitionOwnBooking,
 } from './manage/own-booking.js';
-export { RotateManageSecret, type RotatedManageSecret } from './manage/rotate-manage-secret.js';
+export { type RotatedManageSecret, RotateManageSecret } from './manage/rotate-manage-secret.js';
 export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
 export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';

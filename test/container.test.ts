@@ -25,6 +25,8 @@ describe('container', () => {
       storage: openMemoryStorage(),
       clock: Date.now,
       webhookAllowPrivate: false,
+      publicUrl: null,
+      secretKey: null,
       channels: {
         sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),

@@ -103,6 +103,8 @@ describe('Worker', () => {
           writeActionLog: (line) => channels.writeActionLog(line),
         },
         webhookAllowPrivate: true,
+        publicUrl: null,
+        secretKey: null,
         onFault: (error) => faults.push(error),
       });
       worker = aWorker();

@@ -5,6 +5,7 @@ import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { checkHead, originForm, requestIdOf } from './exchange/request.js';
 import { failed, ProtocolError, type Reply } from './exchange/responses.js';
 import { write, writeStream } from './exchange/writing.js';
@@ -16,12 +17,14 @@ import { bookingDocumentSchema, bookingOperations } from './operations/bookings.
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
+import { keyOperations } from './operations/keys.js';
 import { offeringOperations } from './operations/offerings.js';
+import { ownBookingOperations } from './operations/own-booking.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
-import type { RequestLine, RequestLog, Services } from './services.js';
+import type { RequestLine, Services } from './services.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
@@ -38,13 +41,16 @@ export function createHttpApi(services: Services): KoaApplication {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...keyOperations(services),
+    ...ownBookingOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
   ];
   const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], services);
   const api = new Api();
-  api.use(answering(services.log));
+  api.use(answering(services));
+  api.use(preflights(operations));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
   api.use(straight(router));
   api.use(router.routes());
@@ -71,10 +77,18 @@ const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 
+const UNTRUSTED_PROXY =
+  'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
+
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering(log: RequestLog): Middleware {
+function answering({ log, trustProxy }: Services): Middleware {
+  let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
+    if (trustProxy === 0 && !isUntrustedSaid && ctx.req.headers['x-forwarded-for'] !== undefined) {
+      isUntrustedSaid = true;
+      log.warning(UNTRUSTED_PROXY);
+    }
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     const exchange: Exchange = {
       requestId,
@@ -137,16 +151,8 @@ function crossOrigin(origins: readonly string[]): Middleware {
       const origin = ctx.get('Origin');
       return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
     },
-    exposeHeaders: [
-      'ETag',
-      'Idempotent-Replayed',
-      'Link',
-      'Location',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Request-Id',
-    ],
-    maxAge: 600,
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
   });
 }
 

@@ -54,7 +54,8 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
 export function bookingInToken(token: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 1 + UUID + MAC || bytes[0] !== VERSION || bytes.toString('base64url') !== token) return undefined;
+  if (bytes.length !== 1 + UUID + MAC || bytes[0] !== VERSION || bytes.toString('base64url') !== token)
+    return undefined;
   const digits = bytes.toString('hex', 1, 1 + UUID);
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

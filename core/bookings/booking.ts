@@ -1,6 +1,7 @@
 import type { Meta } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
+import { fold } from '../search.js';
 import type { Workflow } from '../workflows/workflow.js';
 
 /** The states of core/README.md, "Booking". */
@@ -194,6 +195,12 @@ export function movedByClock(
   const minutes = workflow?.settings.completeAfterMinutes ?? null;
   if (booking.status !== 'confirmed' || minutes === null) return undefined;
   return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
+}
+
+/** By which customers are known to limits and to each other, case aside; null: by nothing. */
+export function foldedEmail(customer: { readonly email: string | null } | null): string | null {
+  const email = customer?.email ?? null;
+  return email === null ? null : fold(email);
 }
 
 /** The fields of a booking that enters a status which is neither held nor pending. */

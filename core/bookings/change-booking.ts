@@ -10,7 +10,7 @@ import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, isLive, isUnconfirmed } from './booking.js';
+import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed } from './booking.js';
 import {
   bookingDetails,
   type Move,
@@ -22,7 +22,7 @@ import {
   refused,
 } from './booking-input.js';
 import { changedBy } from './making.js';
-import { checkCustomer, foldedEmail, type Placed, place, placeService, recordLapsed } from './placing.js';
+import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, settingsOf, step } from './transitions.js';
 
@@ -179,7 +179,10 @@ export function moving(move: Move): Decide {
 }
 
 /** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
-export function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: Booking, asked: Placement): Wanted {
+export function wantedToMove(
+  { uuid, sale, start: before, end: beforeEnd, customer }: Booking,
+  asked: Placement,
+): Wanted {
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;

@@ -6,9 +6,10 @@ import type { Ledger, Wanted } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { foldedEmail } from './booking.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
-import { foldedEmail, recordLapsed } from './placing.js';
+import { recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 
 interface Needs {

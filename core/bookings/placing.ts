@@ -7,12 +7,11 @@ import type { View } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
-import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
 import { type Assigned, explainService, type ServiceWish, serve } from '../services/serving.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { isSame } from '../versions.js';
-import type { Allocation, Block, Booking, Customer, Sale } from './booking.js';
+import { type Allocation, type Block, type Booking, type Customer, foldedEmail, type Sale } from './booking.js';
 import { type Placement, refused } from './booking-input.js';
 import type { Recording } from './recording.js';
 import { standingAllocations } from './standing.js';
@@ -164,12 +163,6 @@ export function wishOf(placement: ServicePlacement, moving?: Booking): ServiceWi
     moving,
     assigned,
   };
-}
-
-/** By which limits know a customer; null: by nothing. */
-export function foldedEmail(customer: Customer | null): string | null {
-  const email = customer?.email ?? null;
-  return email === null ? null : fold(email);
 }
 
 /** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */

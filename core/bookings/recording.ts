@@ -4,8 +4,7 @@ import type { BookingEvent, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, isUnconfirmed, movedByClock, stateFields } from './booking.js';
-import { foldedEmail } from './placing.js';
+import { type Booking, foldedEmail, isUnconfirmed, movedByClock, stateFields } from './booking.js';
 
 /** Why a job is skipped that was to run before its booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';

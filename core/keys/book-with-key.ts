@@ -1,10 +1,18 @@
 import type { KeyCaller } from '../auth/callers.js';
 import { type Booked, bookedIn } from '../bookings/booked.js';
-import type { Booking, MadeWithKey } from '../bookings/booking.js';
+import { type Booking, foldedEmail, type MadeWithKey } from '../bookings/booking.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
-import { changedBy, madeBooking, type Named, namedIn, placementOf, placeRequest, recordMade } from '../bookings/making.js';
-import { foldedEmail, type Placed, recordLapsed } from '../bookings/placing.js';
+import {
+  changedBy,
+  madeBooking,
+  type Named,
+  namedIn,
+  placementOf,
+  placeRequest,
+  recordMade,
+} from '../bookings/making.js';
+import { type Placed, recordLapsed } from '../bookings/placing.js';
 import { Recording } from '../bookings/recording.js';
 import { RevokedError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
@@ -82,7 +90,10 @@ export class BookWithKey {
         const key = view.object('key', known.uuid);
         if (!key) throw new RevokedError();
         offered(view, key, String(asked.service));
-        const request = { ...asked, holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax) };
+        const request = {
+          ...asked,
+          holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+        };
         const named = namedIn(view, request);
         if (hasTooManyHolds(view, key, holder)) {
           // What names nothing is told first, as ever.

@@ -80,14 +80,7 @@ function readOrigins(fields: FieldReader): readonly string[] {
 }
 
 /** The fields of the key that a client may send. */
-export function keyFields({
-  name,
-  services,
-  origins,
-  holdSecondsMax,
-  liveHoldsMax,
-  holdsPerAddress,
-}: Key): KeyFields {
+export function keyFields({ name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress }: Key): KeyFields {
   return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress };
 }
 

@@ -1,5 +1,5 @@
 import type { KeyCaller } from '../auth/callers.js';
-import type { Availability, AvailabilityQuery, FindAvailability } from '../availability/find-availability.js';
+import type { Availability, AvailabilityQuery, FindAvailability } from '../bookings/find-availability.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import type { Ledger, View } from '../ledger/ledger.js';
@@ -65,7 +65,11 @@ export class ListOfferedServices {
   async #all(app: string, search: ServiceSearch): Promise<readonly Service[]> {
     const all: Service[] = [];
     for (;;) {
-      const { items, total } = await this.#needs.services.list(app, { offset: all.length, limit: READ_AT_ONCE }, search);
+      const { items, total } = await this.#needs.services.list(
+        app,
+        { offset: all.length, limit: READ_AT_ONCE },
+        search,
+      );
       all.push(...items);
       if (items.length === 0 || all.length >= total) return all;
     }

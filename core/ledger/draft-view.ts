@@ -7,7 +7,16 @@ import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import { type InUse, isInUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
+import {
+  type InUse,
+  isInUse,
+  type Overlap,
+  overlaps,
+  type Tally,
+  type TallyQuery,
+  type View,
+  type Wanted,
+} from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */

@@ -12,7 +12,8 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
   const shown = bookingDocument(booking);
   const local = zone(booking.timezone);
   const { cancelUntilMinutes, rescheduleUntilMinutes } = settingsOf(workflow ?? undefined);
-  const before = (minutes: number | null) => (minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE));
+  const before = (minutes: number | null) =>
+    minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
   const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
   const { sale } = booking;
   return {

@@ -1,5 +1,6 @@
 import type { App, ManageSecret } from '../apps/app.js';
 import type { AppRepository } from '../apps/app-repository.js';
+import type { AppCaller } from '../auth/callers.js';
 import type { Booking } from '../bookings/booking.js';
 import { NotFoundError } from '../errors.js';
 
@@ -64,5 +65,18 @@ export class ManageSecrets {
     const manage = outcome && 'record' in outcome ? outcome.record.credential.manage : undefined;
     if (!manage) throw new NotFoundError();
     return manage;
+  }
+}
+
+/** What writes the manage tokens of the caller's bookings. */
+export class WriteManageTokens {
+  readonly #needs: { readonly manageSecrets: ManageSecrets };
+  constructor(needs: { readonly manageSecrets: ManageSecrets }) {
+    this.#needs = needs;
+  }
+
+  /** Answers a function that writes the token of a booking. @throws NotFoundError when the app is gone. */
+  async execute(caller: AppCaller): Promise<ManageLinks['token']> {
+    return (await this.#needs.manageSecrets.links(caller.app)).token;
   }
 }

@@ -1,5 +1,4 @@
 import type { BookerCaller } from '../auth/callers.js';
-import type { Availability, FindAvailability } from '../availability/find-availability.js';
 import type { Booked, BookingInclude } from '../bookings/booked.js';
 import type { Booking } from '../bookings/booking.js';
 import { type Move, readExtension, readMove, readReason } from '../bookings/booking-input.js';
@@ -12,6 +11,7 @@ import {
   transitioning,
   wantedToMove,
 } from '../bookings/change-booking.js';
+import type { Availability, FindAvailability } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
@@ -87,7 +87,8 @@ export function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   });
   const customer = fields.raw('customer');
   if (customer === undefined || customer === null) return Object.fromEntries(own);
-  if (typeof customer !== 'object' || Array.isArray(customer)) return Object.fromEntries([...own, ['customer', customer]]);
+  if (typeof customer !== 'object' || Array.isArray(customer))
+    return Object.fromEntries([...own, ['customer', customer]]);
   const { name, phone } = customer as { readonly name?: unknown; readonly phone?: unknown };
   const said = Object.entries({ name, phone }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said.length === 0 ? own : [...own, ['customer', Object.fromEntries(said)]]);
@@ -154,7 +155,8 @@ const NOT_OWN = ['resources', 'units'];
 export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   const fields = new FieldReader(input);
   for (const field of NOT_OWN) {
-    if (fields.raw(field) !== undefined) fields.fail(field, 'Must not be given: a booker moves a booking in time alone');
+    if (fields.raw(field) !== undefined)
+      fields.fail(field, 'Must not be given: a booker moves a booking in time alone');
   }
   const [start, end, durationMinutes] = ['start', 'end', 'durationMinutes'].map((field) => fields.raw(field));
   let errors: FieldErrors = fields.errors;

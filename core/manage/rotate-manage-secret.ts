@@ -1,5 +1,5 @@
-import { type Rotation, readRotation } from '../apps/change-app.js';
 import type { AppRepository } from '../apps/app-repository.js';
+import { type Rotation, readRotation } from '../apps/change-app.js';
 import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { SECOND } from '../instants.js';

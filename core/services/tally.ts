@@ -1,12 +1,10 @@
-import { type Booking, blocks, isLive, isUnconfirmed, lapseOf } from '../bookings/booking.js';
+import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
-import { fold } from '../search.js';
 
 /** By which limits know the booking's customer, folded; null: it counts in no customer's. */
 export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'customer'>): string | null {
-  const email = booking.customer?.email ?? null;
-  return email === null || isUnconfirmed(booking) ? null : fold(email);
+  return isUnconfirmed(booking) ? null : foldedEmail(booking.customer);
 }
 
 /** Whether the booking is one of those that the query counts, the clock aside. */

@@ -8,6 +8,7 @@ import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
+import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
@@ -25,6 +26,7 @@ export {
   bookingRepositoryContract,
   eventRepositoryContract,
   jobRepositoryContract,
+  keyRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
@@ -51,6 +53,7 @@ export function storageContract(open: Open): void {
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  keyRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

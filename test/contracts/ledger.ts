@@ -13,6 +13,7 @@ import {
   aClock,
   addApp,
   aJob,
+  aKey,
   aLease,
   anAction,
   anAnswer,
@@ -61,7 +62,8 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, action, booking, job };
+  const key = aKey({ app: app.uuid, services: [service.uuid] });
+  const objects: Objects = { workflow, resource, service, timeOff, series, key, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }

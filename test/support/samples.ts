@@ -4,6 +4,7 @@ import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Key } from '../../core/keys/key.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
 import type { OwnerToken } from '../../core/owners/owner.js';
@@ -161,6 +162,25 @@ export function aService(overrides: Partial<Service> = {}): Service {
     active: true,
     meta: {},
     rotas: {},
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function aKey(overrides: Partial<Key> = {}): Key {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Key ${uuid}`,
+    services: null,
+    origins: null,
+    holdSecondsMax: 600,
+    liveHoldsMax: 20,
+    holdsPerAddress: 5,
+    digest: `digest-${uuid}`,
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,
