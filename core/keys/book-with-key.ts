@@ -48,10 +48,15 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   customer.requiredText('name');
   customer.requiredText('email', 254);
   if (key) fields.whole('holdSeconds', 1, key.holdSecondsMax, null);
-  const request = readBookingRequest(fields);
+  // Without a service nothing else is missing: what it decides is not asked for.
+  const request = readBookingRequest(
+    new FieldReader({ ...Object(input), service: fields.raw('service') ?? NO_SERVICE }, '', fields.sink),
+  );
   fields.done();
   return request;
 }
+
+const NO_SERVICE = '00000000-0000-0000-0000-000000000000';
 
 interface Needs {
   readonly ledger: Ledger;

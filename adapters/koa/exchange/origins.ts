@@ -7,6 +7,7 @@ import { ProtocolError } from './responses.js';
 export const EXPOSED_HEADERS = [
   'ETag',
   'Idempotent-Replayed',
+  'Last-Event-ID',
   'Link',
   'Location',
   'Retry-After',
