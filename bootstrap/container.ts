@@ -154,7 +154,7 @@ const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules,
 export interface Parts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly channels: Omit<ActionChannels, 'templates'>;
+  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
   readonly webhookAllowPrivate: boolean;
   /** Where clients find the service; null: nobody said. */
   readonly publicUrl: string | null;
@@ -189,10 +189,18 @@ export function buildContainer(parts: Parts): Container {
   bind(secrets).toConstantValue(newSecret);
   bind(links).toConstantValue(manageTokens(parts.secretKey === null ? null : Buffer.from(parts.secretKey, 'base64')));
   bind(digest).toConstantValue(sha256);
-  bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
+  bind(channels).toResolvedValue(
+    (manageSecrets): ActionChannels => ({
+      ...parts.channels,
+      templates: mustacheTemplates,
+      manage: { publicUrl: parts.publicUrl, links: (app) => manageSecrets.links(app) },
+    }),
+    [ManageSecrets],
+  );
   bind(onFault).toConstantValue(parts.onFault);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
+    publicUrl: parts.publicUrl,
     webhookSecrets,
     webhookHeaderProblem,
     webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),

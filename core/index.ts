@@ -20,7 +20,7 @@ export {
   GetAction,
   ListActions,
 } from './actions/change-actions.js';
-export type { ActionChannels, WriteActionLog } from './actions/channels.js';
+export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
 export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
 export {
   type Delivered,

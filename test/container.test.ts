@@ -16,8 +16,8 @@ const NOT_BOUND = new Set([
   'Turns',
 ]);
 
-/** Use cases that nobody asks for: the clock runs them. */
-const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);
+/** What nobody asks for by itself: the clock runs it, or use cases do. */
+const RUN_BY_THE_CLOCK = new Set(['ManageSecrets', 'SettleBookings', 'Worker']);
 
 describe('container', () => {
   const build = () =>

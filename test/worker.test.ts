@@ -58,7 +58,7 @@ describe('Worker', () => {
     let resource: Resource;
     let receiver: WebhookReceiver;
     let logged: Parameters<ActionChannels['writeActionLog']>[0][];
-    let channels: Omit<ActionChannels, 'templates'>;
+    let channels: Omit<ActionChannels, 'templates' | 'manage'>;
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;

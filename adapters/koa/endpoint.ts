@@ -190,7 +190,7 @@ const FORMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
 const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
   not_bearer: 'The Authorization header must be the word Bearer, a blank, and the credential in Base64',
   not_base64: 'The credential must be the Base64 of text in UTF-8',
-  malformed: 'The credential must be the Base64 of e-mail:token, for an owner, or of a token of an app or a key of one',
+  malformed: 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app',
 };
 const UNKNOWN = 'The token is not known, or no longer valid';
 
