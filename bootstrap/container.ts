@@ -13,6 +13,7 @@ import {
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCustomer,
   ChangeKey,
   ChangeOwnBooking,
   ChangeResource,
@@ -23,12 +24,14 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCustomer,
   CreateKey,
   CreateResource,
   CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
+  type CustomerRepository,
   DeleteAction,
   DeleteApp,
   DeleteKey,
@@ -50,6 +53,7 @@ import {
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCustomer,
   GetDelivery,
   GetKey,
   GetOfferedService,
@@ -69,6 +73,7 @@ import {
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCustomers,
   ListDeliveries,
   ListEvents,
   ListKeys,
@@ -85,6 +90,7 @@ import {
   type NewToken,
   type NewUuid,
   NumberedPaginator,
+  type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
@@ -126,6 +132,7 @@ export const Ports = {
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
   keys: port<KeyRepository>('keys'),
+  customers: port<CustomerRepository>('customers'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -142,12 +149,14 @@ export const Ports = {
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
+  observeAttempt: port<ObserveAttempt>('observeAttempt'),
 } as const;
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { timekeeping, keys, manageTokens: links, newSecret: secrets } = Ports;
+const { customers, observeAttempt } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -161,6 +170,10 @@ export interface Parts {
   /** Seals secrets at rest: 32 bytes in Base64; null: they lie open. */
   readonly secretKey: string | null;
   readonly onFault: (error: unknown, job: Job) => void;
+  /** In the place of the storage's own, for whoever wants to know how commits go. */
+  readonly ledger?: Ledger;
+  /** Makes each attempt of a job, for whoever wants to know how it goes. */
+  readonly observeAttempt?: ObserveAttempt;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -170,13 +183,14 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(storage.ledger);
+  bind(ledger).toConstantValue(parts.ledger ?? storage.ledger);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
   bind(keys).toConstantValue(storage.keys);
+  bind(customers).toConstantValue(storage.customers);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -198,6 +212,7 @@ export function buildContainer(parts: Parts): Container {
     [ManageSecrets],
   );
   bind(onFault).toConstantValue(parts.onFault);
+  bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
     publicUrl: parts.publicUrl,
@@ -217,6 +232,7 @@ export function buildContainer(parts: Parts): Container {
     bindWorkflows,
     bindResources,
     bindBookings,
+    bindCustomers,
     bindSeries,
     bindKeys,
     bindActions,
@@ -342,6 +358,16 @@ function bindBookings(bind: Bind): void {
   bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
 }
 
+function bindCustomers(bind: Bind): void {
+  bind(CreateCustomer).toResolvedValue((ledger, newUuid) => new CreateCustomer({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListCustomers).toResolvedValue(
+    (customers, paginator) => new ListCustomers({ customers, paginator }),
+    [customers, paginator],
+  );
+  bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
+  bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
+}
+
 function bindSeries(bind: Bind): void {
   bind(CreateSeries).toResolvedValue((ledger, newUuid) => new CreateSeries({ ledger, newUuid }), [ledger, uuids]);
   bind(PreviewSeries).toResolvedValue((ledger, newUuid) => new PreviewSeries({ ledger, newUuid }), [ledger, uuids]);
@@ -421,9 +447,9 @@ function bindActions(bind: Bind): void {
     [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault) =>
-      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault }),
-    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault],
+    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
+      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
+    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
   );
 }
 

@@ -14,6 +14,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -43,6 +44,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...seriesOperations(services),
     ...keyOperations(services),
     ...ownBookingOperations(services),
+    ...customerOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -159,6 +161,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
+  services.observer?.routes(operations);
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');

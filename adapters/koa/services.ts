@@ -22,6 +22,8 @@ import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
+import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { BookWithKey } from '../../core/keys/book-with-key.js';
 import type { ChangeKey, CreateKey, DeleteKey } from '../../core/keys/change-keys.js';
@@ -91,6 +93,10 @@ export interface Services {
   readonly transitionBooking: TransitionBooking;
   readonly extendHold: ExtendHold;
   readonly rescheduleBooking: RescheduleBooking;
+  readonly createCustomer: CreateCustomer;
+  readonly listCustomers: ListCustomers;
+  readonly getCustomer: GetCustomer;
+  readonly changeCustomer: ChangeCustomer;
   readonly createSeries: CreateSeries;
   readonly previewSeries: PreviewSeries;
   readonly listSeries: ListSeries;
@@ -138,6 +144,8 @@ export interface Services {
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
+  /** Told how requests go, if anybody wants to know. */
+  readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
   /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
@@ -172,4 +180,9 @@ export interface RequestLog {
   warning(message: string): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}
+
+export interface HttpObserver {
+  /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
+  routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
 }

@@ -17,6 +17,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
@@ -60,6 +61,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     key: new Collection<Key>(nextOrdinal),
+    customer: new StoredCustomers(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

@@ -53,6 +53,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
   keys: [listed('keys', 'nameFolded'), { name: 'keys_digest', key: { 'object.digest': 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
+  customers: [
+    listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
+    { name: 'customers_email', key: { ...LISTED, emailFolded: 1 } },
+  ],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
@@ -73,6 +77,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
+    { name: 'bookings_of_linked', key: { ...LISTED, 'object.customerUuid': 1, order: 1 } },
     { name: 'bookings_of_series', key: { ...LISTED, 'object.series.uuid': 1, 'object.start': 1 } },
     {
       name: 'bookings_holds_of_app',

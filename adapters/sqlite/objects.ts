@@ -4,6 +4,7 @@ import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteKeyRepository } from './tables/key-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
@@ -34,6 +35,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
     key: new SqliteKeyRepository(database, lists),
+    customer: new SqliteCustomerRepository(database, lists),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -42,7 +44,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, key, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, key, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -50,6 +52,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     timeOff: timeOff.lists,
     series: series.lists,
     keys: key,
+    customers: customer.lists,
     actions: action,
     bookings: booking,
     jobs: job,

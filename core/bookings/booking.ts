@@ -21,7 +21,8 @@ export type Status = (typeof STATUSES)[number];
 export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
 export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
-export interface Customer {
+/** Whom a booking is for, as it was said when it was made. */
+export interface BookingCustomer {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
@@ -96,7 +97,9 @@ export interface Booking {
   readonly pendingSince: Instant | null;
   readonly title: string | null;
   readonly notes: string | null;
-  readonly customer: Customer | null;
+  readonly customer: BookingCustomer | null;
+  /** The customer that it is linked to; absent, as null, of a booking that was made before there were any. */
+  readonly customerUuid?: string | null;
   /** The booker's zone, in which its instants are written. */
   readonly timezone: string;
   readonly meta: Meta;
@@ -195,6 +198,14 @@ export function movedByClock(
   const minutes = workflow?.settings.completeAfterMinutes ?? null;
   if (booking.status !== 'confirmed' || minutes === null) return undefined;
   return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
+}
+
+/** The booking for somebody else, or for nobody: every change of whom a booking is for goes through here. */
+export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
+  const after = { ...booking, customer, customerUuid };
+  if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
+  // Another address is another booker: the manage token of the one before stops.
+  return { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
 }
 
 /** By which customers are known to limits and to each other, case aside; null: by nothing. */

@@ -1,6 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
+import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from '../customers/linking.js';
 import { NotFoundError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -10,9 +11,10 @@ import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed } from './booking.js';
+import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed, withCustomer } from './booking.js';
 import {
   bookingDetails,
+  type Details,
   type Move,
   type Placement,
   readExtension,
@@ -61,7 +63,7 @@ export async function changeBooking(
       const also = decide(recording.asOfNow(before), recording, view);
       const booking = recording.booking(uuid) ?? before;
       const result = bookedIn(view, booking, include);
-      return recording.isEmpty ? { result } : { result, change: recording.toChange(also) };
+      return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
     }),
   );
 }
@@ -86,19 +88,39 @@ export class TransitionBooking {
     once?: Once<Booked>,
   ): Promise<Booked> {
     const reason = readReason(input);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, transitioning(transition, reason));
+    const { newUuid } = this.#needs;
+    const decide = transitioning(transition, reason, newUuid);
+    return changeBooking(this.#needs, caller, uuid, { include, once, wants: wantedToConfirm }, decide);
   }
 }
 
 /** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
-export function transitioning(transition: BookingTransition, reason: string | null): Decide {
+export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): Decide {
   return (booking, recording, view) => {
     const settings = settingsOf(recording.workflowOf(booking));
     const next = step(transition, booking, { settings, now: view.now, reason });
-    if (next && transition === 'confirm' && isUnconfirmed(booking)) checkCustomersLimit(view, booking);
-    if (next) recording.change(booking, next.fields, next.event, next.triggers);
-    return undefined;
+    if (!next) return undefined;
+    if (transition !== 'confirm' || !isUnconfirmed(booking)) {
+      recording.change(booking, next.fields, next.event, next.triggers);
+      return undefined;
+    }
+    checkCustomersLimit(view, booking);
+    const { customer, customerUuid = null } = booking;
+    // An app may have linked it meanwhile.
+    const typed = { customer, known: knownByEmail(view, customer) };
+    const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
+    const linked = withCustomer(booking, customer, link.uuid);
+    recording.change(booking, { ...linked, ...next.fields }, next.event, next.triggers);
+    return link.put.length === 0 ? undefined : { put: { customer: link.put } };
   };
+}
+
+/** What confirming is likely to read, of a hold that was made with a key. */
+export function wantedToConfirm(booking: Booking): Wanted {
+  if (!isUnconfirmed(booking)) return {};
+  const { start, end } = booking;
+  const folded = foldedEmail(booking.customer);
+  return { ...wantedToMove(booking, { start, end }), emails: folded === null ? [] : [folded] };
 }
 
 /** From now on it counts in its customer's limits. @throws RefusedError `limit` */
@@ -181,7 +203,7 @@ export function moving(move: Move): Decide {
 /** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
 export function wantedToMove(
   { uuid, sale, start: before, end: beforeEnd, customer }: Booking,
-  asked: Placement,
+  asked: Pick<Placement, 'start' | 'end'>,
 ): Wanted {
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
@@ -245,24 +267,72 @@ export class ChangeBooking {
     include: BookingInclude = {},
   ): Promise<Booked> {
     new FieldReader(patch).done();
-    return changeBooking(this.#needs, caller, uuid, { include }, (booking, recording, view) => {
+    // What is wrong whatever the booking is comes first, and tells whom it is to be for.
+    const wants = () => wantedToLink(patch);
+    return changeBooking(this.#needs, caller, uuid, { include, wants }, (booking, recording, view) => {
       checkVersion(booking, expected);
-      return detailing(patch)(booking, recording, view);
+      const before = bookingDetails(booking);
+      const { timezone, named, ...details } = readPatchedDetails(before, patch);
+      const { customer, link } = linked(
+        view,
+        booking,
+        patch,
+        { customer: details.customer, named },
+        this.#needs.newUuid,
+      );
+      const service = booking.sale && view.object('service', booking.sale.service);
+      const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
+      // One that was made without an address, before the service had such a limit, may do without.
+      if (service && booking.customer?.email) checkCustomer(service, after.customer);
+      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+      if (isLinkedAnew || !isSame(before, after)) {
+        recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
+      }
+      return link.put.length === 0 ? undefined : { put: { customer: link.put } };
     });
   }
 }
 
-/** @throws ValidationError naming every bad field. */
+/** Whom a patched booking is for. Only a patch that names an address or a UUID, or nobody, changes to whom it is linked. */
+function linked(
+  view: View,
+  { app, customerUuid = null }: Booking,
+  patch: unknown,
+  said: Pick<Details, 'customer' | 'named'>,
+  newUuid: NewUuid,
+): { readonly customer: Booking['customer']; readonly link: Link } {
+  const stays = { customer: said.customer, link: { uuid: said.customer && customerUuid, put: [] } };
+  const asked = new FieldReader(patch);
+  if (!asked.has('customer')) return stays;
+  const named = asked.nested('customer');
+  if (named.raw('uuid') === undefined && named.raw('email') === undefined) return stays;
+  const whom = whomOf(view, said);
+  return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
+}
+
+/** What linking a patched booking is likely to read: as much as the patch tells by itself. */
+function wantedToLink(patch: unknown): Wanted {
+  const asked = new FieldReader(patch);
+  if (!asked.has('customer')) return {};
+  const named = asked.nested('customer');
+  const uuid = named.uuid('uuid', null);
+  const folded = foldedEmail({ email: named.emailOrBlank('email') });
+  return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
+}
+
+/** Patches the details of a booking, but for the address and the link of its customer. @throws ValidationError naming every bad field. */
 export function detailing(patch: unknown): Decide {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);
-    const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
-    const service = booking.sale && view.object('service', booking.sale.service);
-    const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
-    const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
-    // One that was made without an address, before the service had such a limit, may do without.
-    if (service && booking.customer?.email) checkCustomer(service, after.customer);
+    const { timezone, named: _, ...details } = readPatchedDetails(before, patch);
+    const after = { ...details, timezone: timezone ?? defaultZone(view, booking) };
     if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
     return undefined;
   };
+}
+
+/** The zone of a booking that has none of its own. */
+function defaultZone(view: View, { sale, resources }: Booking): string {
+  const service = sale && view.object('service', sale.service);
+  return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';
 }

@@ -4,7 +4,7 @@ import type { BookingEvent, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, foldedEmail, isUnconfirmed, movedByClock, stateFields } from './booking.js';
+import { type Booking, isUnconfirmed, movedByClock, stateFields } from './booking.js';
 
 /** Why a job is skipped that was to run before its booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
@@ -57,8 +57,7 @@ export class Recording {
   change(booking: Booking, fields: Partial<Booking>, type: EventType, triggers?: readonly EventType[]): Booking {
     // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
-    const counted = fields.customer === undefined ? fields : { ...fields, ...counterAfter(booking, fields.customer) };
-    const after = { ...booking, ...counted, version: booking.version + 1, updatedAt: at };
+    const after = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
     return this.add(after.status === 'held' ? after : withoutHolder(after), type, triggers);
   }
 
@@ -124,10 +123,4 @@ function withoutHolder(booking: Booking): Booking {
 /** Whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
 function isUnasked(booking: Booking, { type, trigger }: Action): boolean {
   return type === 'email' && trigger === 'booking.held' && isUnconfirmed(booking);
-}
-
-/** Another address, case aside, is another booker: the manage token of the one before stops. */
-function counterAfter(booking: Booking, customer: Booking['customer']): Pick<Booking, 'manageCounter'> {
-  if (foldedEmail(booking.customer) === foldedEmail(customer)) return {};
-  return { manageCounter: (booking.manageCounter ?? 0) + 1 };
 }

@@ -109,7 +109,7 @@ export class BookWithKey {
         const recording = new Recording(view, newUuid);
         recordLapsed(recording, placed);
         const placement = placementOf(request, named.service);
-        const made = madeBooking(request, named, placement, placed, { uuid, app: app.uuid, now: view.now });
+        const made = madeBooking(request, named, placement, placed, { uuid, app: app.uuid, now: view.now, link: null });
         const booking: Booking = { ...made, madeWith: keptOf(key, holder) };
         recordMade(recording, booking);
         const change = recording.toChange({ put: changedBy(placed) });
@@ -139,11 +139,11 @@ function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Ke
  * @throws ValidationError on `resources`, NotFoundError, RefusedError.
  */
 function placedForNobody(view: View, request: BookingRequest, named: Named): Placed {
-  const { details } = request;
-  const { service } = named;
+  const { service, customer, known } = named;
   const placement = placementOf(request, service);
-  const placed = placeRequest(view, { ...request, details: { ...details, customer: null } }, named, placement);
-  const email = foldedEmail(details.customer);
-  if (service && isCustomersLimitReached(view, { service, email }, placement.start)) throw refused('taken');
+  const placed = placeRequest(view, request, { service, customer: null, known: undefined }, placement);
+  const email = foldedEmail(customer);
+  const isAtLimit = service !== undefined && isCustomersLimitReached(view, { service, email }, placement.start);
+  if (known?.blocked || isAtLimit) throw refused('taken');
   return placed;
 }

@@ -9,6 +9,7 @@ import {
   extending,
   moving,
   transitioning,
+  wantedToConfirm,
   wantedToMove,
 } from '../bookings/change-booking.js';
 import type { Availability, FindAvailability } from '../bookings/find-availability.js';
@@ -114,8 +115,9 @@ export class TransitionOwnBooking {
     input: { readonly reason?: string | null | undefined } = {},
     once?: Once<Booked>,
   ): Promise<Booked> {
-    const decide = byBooker(caller, transitioning(transition, readReason(input)));
-    return changeBooking(this.#needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once }, decide);
+    const decide = byBooker(caller, transitioning(transition, readReason(input), this.#needs.newUuid));
+    const options = { include: SHOWN_TO_BOOKERS, once, wants: wantedToConfirm };
+    return changeBooking(this.#needs, caller, caller.booking, options, decide);
   }
 }
 

@@ -6,6 +6,7 @@
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
+import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
@@ -24,6 +25,7 @@ export {
   actionRepositoryContract,
   appRepositoryContract,
   bookingRepositoryContract,
+  customerRepositoryContract,
   eventRepositoryContract,
   jobRepositoryContract,
   keyRepositoryContract,
@@ -54,6 +56,7 @@ export function storageContract(open: Open): void {
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
   keyRepositoryContract(open);
+  customerRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

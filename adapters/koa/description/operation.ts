@@ -42,6 +42,7 @@ export const TAGS = {
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
   Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.',
   'One booking': 'A booking, for whoever holds its manage token.',
+  Customers: 'Who books: found by their e-mail addresses, or made by their first booking.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
   Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
   Process: 'The process itself, and this document.',
