@@ -25,6 +25,7 @@ import {
   CreateApp,
   CreateBooking,
   CreateCustomer,
+  CreateFeed,
   CreateKey,
   CreateResource,
   CreateSeries,
@@ -34,6 +35,7 @@ import {
   type CustomerRepository,
   DeleteAction,
   DeleteApp,
+  DeleteFeed,
   DeleteKey,
   DeleteResource,
   DeleteService,
@@ -44,6 +46,7 @@ import {
   ExplainBooking,
   ExtendHold,
   ExtendOwnHold,
+  type FeedRepository,
   FindAppsAhead,
   FindAvailability,
   FindOfferedAvailability,
@@ -55,6 +58,7 @@ import {
   GetBooking,
   GetCustomer,
   GetDelivery,
+  GetFeed,
   GetKey,
   GetOfferedService,
   GetOwnBooking,
@@ -76,6 +80,7 @@ import {
   ListCustomers,
   ListDeliveries,
   ListEvents,
+  ListFeeds,
   ListKeys,
   ListOfferedServices,
   ListOwnerTokens,
@@ -94,6 +99,7 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  ReadFeed,
   RepairClock,
   RescheduleBooking,
   RescheduleOwnBooking,
@@ -102,6 +108,7 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateFeed,
   RotateManageSecret,
   type SeriesRepository,
   type ServiceRepository,
@@ -133,6 +140,7 @@ export const Ports = {
   series: port<SeriesRepository>('series'),
   keys: port<KeyRepository>('keys'),
   customers: port<CustomerRepository>('customers'),
+  feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -155,8 +163,8 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, keys, manageTokens: links, newSecret: secrets } = Ports;
-const { customers, observeAttempt } = Ports;
+const { keys, manageTokens: links } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -191,6 +199,7 @@ export function buildContainer(parts: Parts): Container {
   bind(series).toConstantValue(storage.series);
   bind(keys).toConstantValue(storage.keys);
   bind(customers).toConstantValue(storage.customers);
+  bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -235,6 +244,7 @@ export function buildContainer(parts: Parts): Container {
     bindCustomers,
     bindSeries,
     bindKeys,
+    bindFeeds,
     bindActions,
     bindEvents,
   ];
@@ -425,6 +435,24 @@ function bindKeys(bind: Bind): void {
   bind(FindOwnAvailability).toResolvedValue(
     (getBooking, findAvailability) => new FindOwnAvailability({ getBooking, findAvailability }),
     [GetBooking, FindAvailability],
+  );
+}
+
+function bindFeeds(bind: Bind): void {
+  bind(CreateFeed).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
+  bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
+  bind(RotateFeed).toResolvedValue(
+    (ledger, newSecret, digest) => new RotateFeed({ ledger, newSecret, digest }),
+    [ledger, secrets, digest],
+  );
+  bind(DeleteFeed).toResolvedValue((ledger) => new DeleteFeed({ ledger }), [ledger]);
+  bind(ReadFeed).toResolvedValue(
+    (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
+    [feeds, bookings, ledger, digest, clock],
   );
 }
 

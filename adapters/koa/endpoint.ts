@@ -3,13 +3,13 @@ import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../cor
 import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import { asUuid } from '../../core/ports.js';
-import { type Callers, EVENT_STREAM, namesIn, type Operation, type Token } from './description/operation.js';
+import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { KeptPages } from './exchange/kept-pages.js';
-import { mountedAt, pageLinks, pathOf } from './exchange/links.js';
+import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
 import { admit } from './exchange/origins.js';
 import {
   announcesBody,
@@ -105,6 +105,10 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       );
     const mounted = mountedAt(exchange.target, ctx.url);
     const address = () => clientAddress(req, services.trustProxy);
+    const conditions = {
+      ifNoneMatch: req.headers['if-none-match'],
+      ifModifiedSince: req.headers['if-modified-since'],
+    };
     const call = {
       caller,
       isStillValid,
@@ -113,6 +117,8 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       input,
       lastEventId,
       clientAddress: address,
+      conditions,
+      base: () => baseOf(ctx, mounted),
       mountedAt: mounted,
       expected,
       once,
@@ -208,11 +214,11 @@ function unauthorized(problem: CredentialProblem, wanted: CredentialKind): Proto
   return new ProtocolError('unauthorized', { reason, headers });
 }
 
-/** @throws ProtocolError: a path with anything but UUIDs names nothing. */
+/** @throws ProtocolError: a path with anything but UUIDs in their places names nothing. */
 function uuidsOf(names: readonly string[], params: Readonly<Record<string, string>>): Record<string, string> {
   const uuids: Record<string, string> = {};
   for (const name of names) {
-    const uuid = asUuid(params[name]);
+    const uuid = name === SECRET ? params[name] : asUuid(params[name]);
     if (uuid === undefined) throw new ProtocolError('unknown_path');
     uuids[name] = uuid;
   }

@@ -36,8 +36,8 @@ function randomBytesOf(count: number): Buffer {
   return pool.subarray(used - count, used);
 }
 
+/** 32 bytes from the system's cryptographic source, in base64url: 43 characters. */
+export const newSecret: NewSecret = () => randomBytes(32).toString('base64url');
+
 /** UUID version 4, from the system's cryptographic source. */
 export const newToken: NewToken = () => randomUUID();
-
-/** 256 bits, from the same. */
-export const newSecret: NewSecret = () => randomBytes(32).toString('base64url');

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Key } from '../keys/key.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
@@ -21,6 +22,7 @@ export interface Objects {
   readonly series: Series;
   readonly key: Key;
   readonly customer: Customer;
+  readonly feed: Feed;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -35,6 +37,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   series: true,
   key: true,
   customer: true,
+  feed: true,
   action: true,
   booking: true,
   job: true,

@@ -8,6 +8,7 @@ import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
+import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -27,6 +28,7 @@ export {
   bookingRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
+  feedRepositoryContract,
   jobRepositoryContract,
   keyRepositoryContract,
   ledgerContract,
@@ -57,6 +59,7 @@ export function storageContract(open: Open): void {
   seriesRepositoryContract(open);
   keyRepositoryContract(open);
   customerRepositoryContract(open);
+  feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);
