@@ -15,7 +15,7 @@ import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins' | 'quotas'
 >;
 
 interface Given {
@@ -48,7 +48,7 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, quotas } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -62,6 +62,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   });
   const container = buildContainer({
     storage,
+    quotas,
     ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
     clock,
     webhookAllowPrivate,

@@ -28,6 +28,7 @@ import {
   CreateTimeOff,
   CreateWorkflow,
   type CustomerRepository,
+  DEFAULT_QUOTAS,
   DeleteAction,
   DeleteApp,
   DeleteResource,
@@ -77,6 +78,7 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  type Quotas,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -126,12 +128,13 @@ export const Ports = {
   channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
   observeAttempt: port<ObserveAttempt>('observeAttempt'),
+  quotas: port<Quotas>('quotas'),
 } as const;
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, observeAttempt } = Ports;
+const { timekeeping, customers, observeAttempt, quotas } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -143,6 +146,8 @@ export interface Parts {
   readonly onFault: (error: unknown, job: Job) => void;
   /** In the place of the storage's own, for whoever wants to know how commits go. */
   readonly ledger?: Ledger;
+  /** How much an app may contain. */
+  readonly quotas?: Quotas;
   /** Makes each attempt of a job, for whoever wants to know how it goes. */
   readonly observeAttempt?: ObserveAttempt;
 }
@@ -173,6 +178,7 @@ export function buildContainer(parts: Parts): Container {
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
@@ -238,7 +244,10 @@ function bindApps(bind: Bind): void {
 }
 
 function bindWorkflows(bind: Bind): void {
-  bind(CreateWorkflow).toResolvedValue((ledger, newUuid) => new CreateWorkflow({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateWorkflow).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateWorkflow({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListWorkflows).toResolvedValue(
     (workflows, paginator) => new ListWorkflows({ workflows, paginator }),
     [workflows, paginator],
@@ -252,7 +261,10 @@ function bindWorkflows(bind: Bind): void {
 }
 
 function bindResources(bind: Bind): void {
-  bind(CreateResource).toResolvedValue((ledger, newUuid) => new CreateResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateResource).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateResource({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListResources).toResolvedValue(
     (resources, paginator) => new ListResources({ resources, paginator }),
     [resources, paginator],
@@ -262,7 +274,10 @@ function bindResources(bind: Bind): void {
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
 
-  bind(CreateService).toResolvedValue((ledger, newUuid) => new CreateService({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateService).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateService({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListServices).toResolvedValue(
     (services, paginator) => new ListServices({ services, paginator }),
     [services, paginator],
@@ -346,8 +361,8 @@ function bindActions(bind: Bind): void {
   );
   bind(GetAction).toResolvedValue((actions) => new GetAction({ actions }), [actions]);
   bind(CreateAction).toResolvedValue(
-    (ledger, newUuid, clock, rules) => new CreateAction({ ledger, newUuid, clock, rules }),
-    [ledger, uuids, clock, actionRules],
+    (ledger, newUuid, clock, rules, quotas) => new CreateAction({ ledger, newUuid, clock, rules, quotas }),
+    [ledger, uuids, clock, actionRules, quotas],
   );
   bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
   bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);

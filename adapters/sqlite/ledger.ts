@@ -6,6 +6,7 @@ import {
   type BookingEvent,
   type Change,
   type Clock,
+  type CountedKind,
   type Customer,
   type Decision,
   eachKind,
@@ -197,6 +198,10 @@ class SqliteView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
+  }
+
+  count(kind: CountedKind): number {
+    return this.#contents.objects[kind].count(this.#app);
   }
 
   answer(key: string): Answer | undefined {
