@@ -57,7 +57,8 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings, service: services, timeOff, customer: customers } = contents.objects;
+    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
+    const { customer: customers, feed: feeds } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
@@ -70,6 +71,7 @@ export class MemoryLedger implements Ledger {
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       customerWithEmail: (folded) => customers.withEmail(folded),
       count: (kind) => contents.objects[kind].length,
+      feedsOf: (uuid) => feeds.of(uuid),
       answer: (key) => answers.find(app, key),
     };
   }

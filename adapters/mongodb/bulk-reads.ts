@@ -1,6 +1,7 @@
 import type { Action } from '../../core/actions/action.js';
 import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/bookings/booking.js';
 import type { Customer } from '../../core/customers/customer.js';
+import type { Feed } from '../../core/feeds/feed.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
@@ -175,6 +176,11 @@ export class MongoReads implements BulkReads {
 
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
     return Promise.all(kinds.map((kind) => collectionOf(this.#collections, kind).count(this.#present)));
+  }
+
+  async feedsOf(uuid: string): Promise<readonly Feed[]> {
+    const found = await this.#collections.feeds.find({ ...this.#present, subject: uuid });
+    return found.sort(byOrder).map(CODECS.feed.object);
   }
 
   async answers(keys: readonly string[]): Promise<readonly Answer[]> {

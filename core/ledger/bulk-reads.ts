@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
@@ -42,6 +43,8 @@ export interface BulkReads {
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
   /** How many objects of each of the kinds the app has, in their order. */
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
+  /** The feeds of the resource, service or customer, in creation order. */
+  feedsOf(uuid: string): Promise<readonly Feed[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

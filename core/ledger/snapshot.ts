@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -72,11 +73,13 @@ export class Unread {
   readonly naming = new Set<string>();
   readonly emails = new Set<string>();
   readonly counts = new Set<CountedKind>();
+  readonly feedsOf = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, counts, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + emails.size + counts.size + answers.size;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
+      this;
+    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + counts.size + answers.size;
     return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
@@ -128,6 +131,7 @@ export class Unread {
     for (const uuid of other.naming) this.naming.add(uuid);
     for (const email of other.emails) this.emails.add(email);
     for (const kind of other.counts) this.counts.add(kind);
+    for (const uuid of other.feedsOf) this.feedsOf.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
 }
@@ -162,6 +166,7 @@ export class Snapshot {
   readonly #naming = new Map<string, readonly Service[]>();
   readonly #emails = new Map<string, Customer | undefined>();
   readonly #counts = new Map<CountedKind, number>();
+  readonly #feedsOf = new Map<string, readonly Feed[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
   private constructor(reads: BulkReads, hints: CalendarHints) {
@@ -254,6 +259,10 @@ export class Snapshot {
     return this.#counts.get(kind);
   }
 
+  feedsOf(uuid: string): readonly Feed[] | undefined {
+    return this.#feedsOf.get(uuid);
+  }
+
   hasAnswer(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -282,7 +291,8 @@ export class Snapshot {
 
   /** Reads all of it at once: one round trip. */
   async read(unread: Unread): Promise<void> {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, counts, answers } = unread;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
+      unread;
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -294,6 +304,7 @@ export class Snapshot {
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (emails.size > 0) reads.push(this.#readEmails([...emails]));
     if (counts.size > 0) reads.push(this.#readCounts([...counts]));
+    for (const uuid of feedsOf) reads.push(this.#readFeedsOf(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
   }
@@ -366,6 +377,10 @@ export class Snapshot {
   async #readCounts(kinds: readonly CountedKind[]): Promise<void> {
     const found = await this.#reads.counts(kinds);
     kinds.forEach((kind, index) => void this.#counts.set(kind, found[index]!));
+  }
+
+  async #readFeedsOf(uuid: string): Promise<void> {
+    this.#feedsOf.set(uuid, await this.#reads.feedsOf(uuid));
   }
 
   async #readAnswers(keys: readonly string[]): Promise<void> {

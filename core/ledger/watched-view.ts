@@ -83,6 +83,10 @@ export class WatchedView implements View {
     return this.#base.count(kind);
   }
 
+  feedsOf(uuid: string) {
+    return this.#base.feedsOf(uuid);
+  }
+
   answer(key: string) {
     return this.#base.answer(key);
   }

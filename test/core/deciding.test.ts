@@ -146,6 +146,7 @@ class BulkLedger implements Ledger {
       customersWithEmails: (folded: readonly string[]) =>
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
       counts: (kinds: readonly CountedKind[]) => seen((view) => kinds.map((kind) => view.count(kind))),
+      feedsOf: (uuid: string) => seen((view) => view.feedsOf(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints, now);
