@@ -62,6 +62,7 @@ export const SETTINGS = {
   MAX_SERVICES: 'how many services an app may have (1000)',
   MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
   MAX_ACTIONS: 'how many actions a workflow may have (100)',
+  MAX_FEEDS: 'how many feeds an app may have (1000)',
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
@@ -139,6 +140,7 @@ export function readConfig(env: Environment): Config {
       services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),
       workflows: most('MAX_WORKFLOWS', DEFAULT_QUOTAS.workflows),
       actions: most('MAX_ACTIONS', DEFAULT_QUOTAS.actions),
+      feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
     },
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {

@@ -368,8 +368,8 @@ function bindSeries(bind: Bind): void {
 
 function bindFeeds(bind: Bind): void {
   bind(CreateFeed).toResolvedValue(
-    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
-    [ledger, uuids, secrets, digest],
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateFeed({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
   );
   bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
   bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);

@@ -7,10 +7,17 @@ export interface Quotas {
   readonly services: number;
   readonly workflows: number;
   readonly actions: number;
+  readonly feeds: number;
 }
 
 /** More than anybody should need, and less than what would make lists and decisions slow. */
-export const DEFAULT_QUOTAS: Quotas = { resources: 10_000, services: 1_000, workflows: 1_000, actions: 100 };
+export const DEFAULT_QUOTAS: Quotas = {
+  resources: 10_000,
+  services: 1_000,
+  workflows: 1_000,
+  actions: 100,
+  feeds: 1_000,
+};
 
 /** How many objects of a kind there may be: what the decision that makes one more asks for. */
 export interface Quota {

@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import { countedIn, firstFrom } from '../services/tally.js';
 import type { Answer } from './idempotency.js';
-import type { Change, CountedKind, TallyQuery } from './ledger.js';
+import { type Change, COUNTED_KINDS, type CountedKind, type TallyQuery } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
@@ -27,7 +27,7 @@ export class Draft {
 
   /** The object of the kind was there before the draft. */
   found(kind: Kind, uuid: string): void {
-    if (kind === 'resource' || kind === 'service' || kind === 'workflow') this.#found.add(uuid);
+    if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
   }
 
   /** How many more objects of the kind there are than before. Whatever has changed was found first; what is new was not. */

@@ -69,7 +69,8 @@ export interface Tally {
 }
 
 /** The kinds of which an app may have so many, and no more. */
-export type CountedKind = 'resource' | 'service' | 'workflow';
+export const COUNTED_KINDS = ['resource', 'service', 'workflow', 'feed'] as const satisfies readonly Kind[];
+export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /**
  * An app as one decision sees it: consistent, with every earlier change of the app in it. Objects of other apps are

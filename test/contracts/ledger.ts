@@ -880,9 +880,9 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('count', () => {
-      const KINDS_COUNTED = ['resource', 'service', 'workflow'] as const;
+      const counts = ['resource', 'service', 'workflow'] as const;
       const counted = (storage: Storage, app: App) =>
-        storage.ledger.read(app.uuid, {}, (view) => KINDS_COUNTED.map((kind) => view.count(kind)));
+        storage.ledger.read(app.uuid, { counts }, (view) => counts.map((kind) => view.count(kind)));
 
       it('is of the objects of a kind that the app has', async () => {
         const storage = await open();
