@@ -598,7 +598,7 @@ describe('HTTP: failures and frames', () => {
       outer.use(async (ctx, next) => {
         ctx.set('X-Outer', 'yes');
         await next();
-        ctx.set('X-Too-Late', 'yes');
+        ctx.set('X-After', 'yes');
       });
       const mounted = (await import('koa-compose')).default(inner.middleware as never[]);
       outer.use(async (ctx, next) => {
@@ -620,6 +620,7 @@ describe('HTTP: failures and frames', () => {
         const listed = await exchange(url, 'GET', '/booking/v1/apps?limit=1', as);
         expect(listed.status).to.equal(200);
         expect(listed.headers['x-outer']).to.equal('yes');
+        expect(listed.headers['x-after']).to.equal('yes');
         expect(listed.headers.link).to.contain('</booking/v1/apps?limit=1&page=1>; rel="first"');
         const newApp = JSON.stringify({ slug: 'mounted', name: 'Mounted', description: 'Inside' });
         const created = await exchange(
