@@ -12,6 +12,7 @@ import {
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCustomer,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -20,11 +21,13 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCustomer,
   CreateResource,
   CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
+  type CustomerRepository,
   DeleteAction,
   DeleteApp,
   DeleteResource,
@@ -42,6 +45,7 @@ import {
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCustomer,
   GetDelivery,
   GetResource,
   GetResourcesRevision,
@@ -57,6 +61,7 @@ import {
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCustomers,
   ListDeliveries,
   ListEvents,
   ListOwnerTokens,
@@ -104,6 +109,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  customers: port<CustomerRepository>('customers'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -123,7 +129,7 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping } = Ports;
+const { timekeeping, customers } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -148,6 +154,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(customers).toConstantValue(storage.customers);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -171,7 +178,17 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
+  const areas = [
+    bindOwners,
+    bindApps,
+    bindWorkflows,
+    bindResources,
+    bindBookings,
+    bindCustomers,
+    bindSeries,
+    bindActions,
+    bindEvents,
+  ];
   for (const bindAll of [...areas, bindClock]) bindAll(bind);
   return container;
 }
@@ -290,6 +307,16 @@ function bindBookings(bind: Bind): void {
     [ledger, uuids],
   );
   bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
+}
+
+function bindCustomers(bind: Bind): void {
+  bind(CreateCustomer).toResolvedValue((ledger, newUuid) => new CreateCustomer({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListCustomers).toResolvedValue(
+    (customers, paginator) => new ListCustomers({ customers, paginator }),
+    [customers, paginator],
+  );
+  bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
+  bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
 }
 
 function bindSeries(bind: Bind): void {

@@ -43,6 +43,7 @@ export class DuplicateError extends Error {
 export type Reason =
   | 'invalid_state'
   | 'too_late'
+  | 'blocked'
   | 'inactive'
   | 'duration'
   | 'too_soon'

@@ -47,6 +47,7 @@ export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
 export type { AppCaller, CredentialProblem, TokenVerifier } from './auth/callers.js';
 export {
+  findDays,
   findSlots,
   findWindows,
   MAX_SLOTS,
@@ -64,9 +65,10 @@ export {
   type Block,
   BOOKING_TRANSITIONS,
   type Booking,
+  type BookingCustomer,
   type BookingTransition,
   blocks,
-  type Customer,
+  foldedEmail,
   isFinal,
   isLive,
   type Lapse,
@@ -76,6 +78,7 @@ export {
   type Sale,
   STATUSES,
   type Status,
+  withCustomer,
 } from './bookings/booking.js';
 export { bookingDocument, writtenIn } from './bookings/booking-document.js';
 export {
@@ -110,6 +113,25 @@ export { SettleBookings } from './bookings/settle-bookings.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
+export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
+export {
+  type Customer,
+  type CustomerFields,
+  checkCustomerPatch,
+  type NewCustomer,
+  newCustomer,
+  readNewCustomer,
+} from './customers/customer.js';
+export {
+  CUSTOMER_SEARCH,
+  CUSTOMER_SORTS,
+  type CustomerFilter,
+  type CustomerRepository,
+  type CustomerSearch,
+  type CustomerSort,
+} from './customers/customer-repository.js';
+export { type Link, linkOf, linkTyped, type Whom, whomOf } from './customers/linking.js';
+export { GetCustomer, ListCustomers } from './customers/read-customers.js';
 export {
   type Conflict,
   type Conflicts,

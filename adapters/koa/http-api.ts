@@ -14,6 +14,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -50,6 +51,7 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...customerOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -157,6 +159,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
     exposeHeaders: [
       'ETag',
       'Idempotent-Replayed',
+      'Last-Event-ID',
       'Link',
       'Location',
       'Retry-After',

@@ -51,7 +51,7 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
+    const { action: actions, booking: bookings, service: services, timeOff, customer: customers } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
@@ -62,6 +62,7 @@ export class MemoryLedger implements Ledger {
       timeOff: (from, to) => timeOff.within(from, to),
       tally: (query) => bookings.tally(query),
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
+      customerWithEmail: (folded) => customers.withEmail(folded),
       answer: (key) => answers.find(app, key),
     };
   }

@@ -16,6 +16,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
@@ -58,6 +59,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    customer: new StoredCustomers(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

@@ -4,6 +4,7 @@ import { MongoAppRepository } from './app-repository.js';
 import { MongoBookingRepository } from './booking-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
+import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
@@ -32,6 +33,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    customers: new MongoCustomerRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

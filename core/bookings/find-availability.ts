@@ -1,5 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
-import { findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
+import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
@@ -7,13 +7,17 @@ import { referenced } from '../ledger/editing.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
+import { zone } from '../schedules/zone.js';
 import { fold } from '../search.js';
 import { type Service, stepsFit } from '../services/service.js';
-import { type ServiceSlot, serviceSlots, wantedOf } from '../services/serving.js';
+import { type ServiceSlot, serviceDays, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import { type Booking, isFinal } from './booking.js';
+import { type Booking, foldedEmail, isFinal } from './booking.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placing.js';
+
+const FORMATS = ['slots', 'windows', 'days'] as const;
+type Format = (typeof FORMATS)[number];
 
 /** What is looked for: a time on all of some resources, or one of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
@@ -26,12 +30,12 @@ export interface AvailabilityQuery {
   /** Default the service's first; one of its durations. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** The zone in which instants are to be written; default the first resource's, or the service's. */
+  /** The zone in which instants are to be written, and days begin; default the first resource's, or the service's. */
   readonly timezone?: string | null | undefined;
   /** The blocks of this booking count as free. */
   readonly excludeBooking?: string | null | undefined;
-  readonly format?: 'slots' | 'windows' | null | undefined;
-  /** With a service: the customer whose limits count. */
+  readonly format?: Format | null | undefined;
+  /** The customer whose limits count, with a service; one who is blocked finds nothing. */
   readonly customerEmail?: string | null | undefined;
   /** With a service: who could serve, at each slot. */
   readonly choices?: boolean | null | undefined;
@@ -41,9 +45,11 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
-  /** In order; exactly one of the two, as `format` asks. */
+  /** In order; exactly one of the three, as `format` asks. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
+  /** The dates in `timezone` on which a slot starts, as `2026-12-01`. */
+  readonly days?: readonly string[];
 }
 
 interface Needs {
@@ -67,12 +73,12 @@ export function readAvailabilityQuery(input: unknown) {
     units: fields.whole('units', 1, UNITS_MAX, 1),
     timezone: fields.timezone('timezone', null),
     excludeBooking: fields.uuid('excludeBooking', null),
-    format: fields.oneOf('format', ['slots', 'windows'], 'slots'),
+    format: fields.oneOf('format', FORMATS, 'slots'),
     customerEmail: fields.email('customerEmail', null),
     choices: fields.flag('choices', false),
   };
   const { from, to } = query;
-  if (isService && query.format === 'windows') fields.fail('format', 'Must be slots: a service has no windows');
+  if (isService && query.format === 'windows') fields.fail('format', 'Must be slots or days: a service has no windows');
   if (!fields.isBad('from') && !fields.isBad('to')) {
     if (to < from) fields.fail('to', 'Must not be before from');
     else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');
@@ -99,16 +105,19 @@ export class FindAvailability {
     const { from, to, resources, service, excludeBooking } = query;
     const span = { start: from, end: to };
     const booking = excludeBooking === null ? [] : [excludeBooking];
+    const email = query.customerEmail === null ? null : fold(query.customerEmail);
+    const emails = email === null ? [] : [email];
     const wanted: Wanted =
       service === null
-        ? { objects: { resource: resources, booking }, span }
+        ? { objects: { resource: resources, booking }, emails, span }
         : {
             objects: { service: [service], booking },
+            emails,
             ofService: {
               service,
               wants: (known, now) =>
                 wantedOf(known, { ...span, lastStart: to }, now, {
-                  email: query.customerEmail === null ? null : fold(query.customerEmail),
+                  email,
                   ...(excludeBooking !== null && { moving: { uuid: excludeBooking } }),
                 }),
             },
@@ -122,11 +131,21 @@ export class FindAvailability {
           ? ofResources(view, query)
           : ofService(view, query, referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
+      if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
       if (found.slots !== 'too_many') return found as Availability;
       const most = MAX_SLOTS.toLocaleString('en');
       throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
     });
   }
+}
+
+/** Whether the customer with that address may make no bookings; their own they may still move. */
+function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
+  return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
+}
+
+function nothingOf({ timezone, from, to, slots, windows }: Found): Availability {
+  return { timezone, from, to, ...(slots ? { slots: [] } : windows ? { windows: [] } : { days: [] }) };
 }
 
 /** What was found, before it is known whether it is too much. */
@@ -140,9 +159,9 @@ function ofResources(view: View, query: Query): Found {
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to };
-  return query.format === 'windows'
-    ? { ...about, windows: findWindows(search, terms) }
-    : { ...about, slots: findSlots(search, terms) };
+  if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };
+  if (query.format === 'days') return { ...about, days: findDays(search, terms, zone(about.timezone)) };
+  return { ...about, slots: findSlots(search, terms) };
 }
 
 /** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
@@ -155,10 +174,8 @@ function ofService(view: View, query: Query, service: Service, moving: Booking |
   }
   const email = customerEmail === null ? null : fold(customerEmail);
   const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
-  return {
-    timezone: query.timezone ?? service.timezone,
-    from,
-    to,
-    slots: serviceSlots(view, wish, { from, to }, { choices, limit: MAX_SLOTS }),
-  };
+  const about = { timezone: query.timezone ?? service.timezone, from, to };
+  const span = { from, to };
+  if (query.format === 'days') return { ...about, days: serviceDays(view, wish, span, zone(about.timezone)) };
+  return { ...about, slots: serviceSlots(view, wish, span, { choices, limit: MAX_SLOTS }) };
 }

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -17,6 +18,7 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly customer: Customer;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -29,6 +31,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  customer: true,
   action: true,
   booking: true,
   job: true,

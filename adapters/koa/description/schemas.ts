@@ -123,7 +123,7 @@ export const fieldErrors: JsonSchema = {
 /** Why something is refused. */
 export const refusalReason: JsonSchema = {
   type: 'string',
-  enum: ['invalid_state', 'too_late', ...OBSTACLES, 'in_use', 'has_bookings'],
+  enum: ['invalid_state', 'too_late', 'blocked', ...OBSTACLES, 'in_use', 'has_bookings'],
 };
 
 /** The body of a 409: a value that is taken, or, with a `reason`, a state that forbids it. */
@@ -203,6 +203,9 @@ export function expected(schema: JsonSchema): string {
   if (schema.const !== undefined) return `Must be ${JSON.stringify(schema.const)}`;
   if (choices)
     return `Must be ${types.includes('array') ? 'a list of' : 'one of'}: ${choices.filter(Boolean).join(', ')}`;
+  if (schema.anyOf?.every((one) => one.format ?? one.const)) {
+    return schema.anyOf.map(expected).join(', or ').replaceAll(', or Must be', ', or');
+  }
   if (schema.format === 'uuid') return 'Must be a UUID';
   if (schema.format === 'email') return 'Must be an e-mail address';
   if (schema.format === 'date') return 'Must be a calendar date, written YYYY-MM-DD';

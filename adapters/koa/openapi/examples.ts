@@ -13,6 +13,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   resources: '019a8d4c-1c00-7000-8000-000000000004',
   services: '019a8d4c-1c00-7000-8000-000000000008',
   'time-off': '019a8d4c-1c00-7000-8000-000000000009',
+  customers: '019a8d4c-1c00-7000-8000-00000000000b',
   series: '019a8d4c-1c00-7000-8000-00000000000a',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
@@ -176,7 +177,21 @@ export const affected = {
   ],
 };
 
-const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
+const person = { name: 'Grace', email: 'grace@example.com', phone: null };
+
+export const newCustomer = { ...person, language: 'fr-FR', notes: 'Prefers the morning' };
+export const customerPatch = { phone: '+33 1 23 45 67 89', blocked: true };
+export const customer = {
+  uuid: exampleUuids.customers,
+  email: person.email,
+  name: person.name,
+  phone: person.phone,
+  notes: newCustomer.notes,
+  timezone: null,
+  language: newCustomer.language,
+  blocked: false,
+  ...CREATED,
+};
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
 
 export const availability = {
@@ -207,7 +222,7 @@ export const newBooking = {
   start: span.start,
   duration_minutes: 60,
   workflow: exampleUuids.workflow,
-  customer: { name: customer.name, email: customer.email },
+  customer: { name: person.name, email: person.email },
 };
 export const bookingPatch = { notes: 'Needs a chair', customer: { phone: '+33 1 23 45 67 89' } };
 export const reason = { reason: 'Ill' };
@@ -227,7 +242,7 @@ export const booking = {
   hold_expires_at: null,
   title: null,
   notes: null,
-  customer,
+  customer: { ...person, uuid: customer.uuid },
   timezone: newResource.timezone,
   reason: null,
   sequence: 0,

@@ -60,7 +60,10 @@ const explanationSchema: JsonSchema = {
   title: 'Explanation',
   ...object({
     bookable: { type: 'boolean' },
-    reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'What booking it now would say.' },
+    reason: {
+      ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
+      description: 'What booking it now would say.',
+    },
     candidates: listOf(
       object({
         role: { type: ['string', 'null'], description: 'null without a service.' },
@@ -74,7 +77,7 @@ const explanationSchema: JsonSchema = {
 
 const availabilitySchema = {
   title: 'Availability',
-  description: '`slots`, or `windows` with `format=windows`.',
+  description: '`slots`, or `windows` or `days` as `format` asks.',
   ...object(
     {
       timezone,
@@ -82,8 +85,12 @@ const availabilitySchema = {
       to: timestamp,
       slots: listOf(slot),
       windows: listOf(object(span)),
+      days: {
+        ...listOf({ type: 'string', format: 'date' }),
+        description: 'The local dates in `timezone` on which a slot starts, in order.',
+      },
     },
-    ['slots', 'windows'],
+    ['slots', 'windows', 'days'],
   ),
   examples: [examples.availability],
 };
@@ -166,9 +173,10 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** The answer as JSON, in bytes. */
-function availabilityJson({ timezone, from, to, slots, windows }: Availability): Buffer {
+function availabilityJson({ timezone, from, to, slots, windows, days }: Availability): Buffer {
   const local = zone(timezone);
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  if (days) return Buffer.from(JSON.stringify({ success: true, data: { ...about, days } }));
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
   if (slots.some((slot) => 'choices' in slot)) {
@@ -247,11 +255,18 @@ export function availabilityOperations(services: Services): readonly Operation[]
           "How many units of each resource are wanted; they multiply those of a service's roles.",
           1,
         ),
-        customer_email: string('With a service: the customer whose limits count.', { format: 'email' }),
+        customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
+          format: 'email',
+        }),
         choices: flag('With a service: shows who could serve, at each slot.'),
-        timezone: zoneName('The IANA zone in whose offsets instants are written; it changes nothing else.'),
+        timezone: zoneName(
+          'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
+        ),
         exclude_booking: identifier('What this booking takes counts as free.'),
-        format: choice(['slots', 'windows'], 'Bookable slots on the grid, or the free stretches of time.'),
+        format: choice(
+          ['slots', 'windows', 'days'],
+          'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
+        ),
       },
       answers: { 200: success(availabilitySchema) },
       failures: [404],
