@@ -36,7 +36,7 @@ export function createHttpApi(services: Services): KoaApplication {
 }
 
 /** The same for the API's own server, where there is no middleware but its own. */
-export function createOwnApi(services: Services): Koa {
+export function createOwnApi(services: Services): KoaApplication {
   return assembled(new OwnApplication(), sendAtOnce, services);
 }
 

@@ -7,6 +7,7 @@ import { UnavailableError } from '../../core/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const NOT_FOUND = { code: 404, message: 'Not Found' };
@@ -364,7 +365,7 @@ describe('HTTP: requests', () => {
           const headers = ['Content-Type: application/json', `Content-Length: ${full.length}`];
           void api.raw(head('/v1/workflow', headers) + full, 1);
         }
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await until(() => api.lines.filter(({ route }) => route === '/v1/workflow').length === 20);
         expect((await app('GET', '/v1/app')).status).to.equal(200);
       });
 
