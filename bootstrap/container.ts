@@ -73,6 +73,7 @@ import {
   type NewToken,
   type NewUuid,
   NumberedPaginator,
+  type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
@@ -124,12 +125,13 @@ export const Ports = {
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
+  observeAttempt: port<ObserveAttempt>('observeAttempt'),
 } as const;
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers } = Ports;
+const { timekeeping, customers, observeAttempt } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -139,6 +141,10 @@ export interface Parts {
   readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
   readonly onFault: (error: unknown, job: Job) => void;
+  /** In the place of the storage's own, for whoever wants to know how commits go. */
+  readonly ledger?: Ledger;
+  /** Makes each attempt of a job, for whoever wants to know how it goes. */
+  readonly observeAttempt?: ObserveAttempt;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -148,7 +154,7 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(storage.ledger);
+  bind(ledger).toConstantValue(parts.ledger ?? storage.ledger);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
@@ -167,6 +173,7 @@ export function buildContainer(parts: Parts): Container {
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
     webhookSecrets,
@@ -350,9 +357,9 @@ function bindActions(bind: Bind): void {
     [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault) =>
-      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault }),
-    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault],
+    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
+      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
+    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
   );
 }
 

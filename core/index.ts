@@ -11,7 +11,7 @@ export {
   type WebhookConfig,
 } from './actions/action.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export type { ActionRepository, JobFilter, JobRepository } from './actions/action-repository.js';
+export type { ActionRepository, Backlog, JobFilter, JobRepository } from './actions/action-repository.js';
 export {
   type ActionWithSecret,
   ChangeAction,
@@ -39,7 +39,7 @@ export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
-export { Worker } from './actions/worker.js';
+export { type ObserveAttempt, Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
@@ -142,6 +142,7 @@ export {
   isFailure,
   KeyReusedError,
   NotFoundError,
+  REASONS,
   type Reason,
   RefusedError,
   StaleError,
@@ -258,7 +259,7 @@ export { type NewRole, type NewService, readNewService } from './services/servic
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
 export { countedIn, isCounted, tallyOf } from './services/tally.js';
-export type { Storage } from './storage.js';
+export type { Storage, StorageMeter } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';

@@ -173,6 +173,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
+  services.observer?.routes(operations);
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
