@@ -34,7 +34,7 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/delivery.js';
-export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
+export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
@@ -149,7 +149,7 @@ export {
   UnavailableError,
   ValidationError,
 } from './errors.js';
-export type { BookingEvent, EventType } from './events/event.js';
+export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
 export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';

@@ -6,6 +6,7 @@ import {
   type Kind,
   type Objects,
   type ObjectsByKind,
+  purposeOf,
   type Resource,
   type Series,
   type Service,
@@ -163,9 +164,9 @@ export class StoredJobs {
 
   /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
   put(job: Job): void {
-    if ((this.#uuids.get(purposeOf(job)) ?? job.uuid) !== job.uuid) return;
+    if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);
-    this.#uuids.set(purposeOf(job), job.uuid);
+    this.#uuids.set(keyOf(job), job.uuid);
     this.#queue.add(this.all.put(job));
   }
 
@@ -182,11 +183,11 @@ export class StoredJobs {
     const row = this.all.row(uuid);
     if (!row) return;
     this.#queue.delete(row);
-    this.#uuids.delete(purposeOf(row.item));
+    this.#uuids.delete(keyOf(row.item));
   }
 }
 
-/** What no two jobs of an app have in common. */
-function purposeOf({ booking, action, sequence, dueAt }: Job): string {
+function keyOf(job: Job): string {
+  const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking} ${action} ${sequence} ${dueAt}`;
 }

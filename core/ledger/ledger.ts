@@ -1,7 +1,7 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
-import type { BookingEvent } from '../events/event.js';
+import type { AppEvent } from '../events/event.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -132,7 +132,7 @@ export interface Wanted {
 export interface Change {
   readonly put?: ObjectsByKind | undefined;
   readonly removed?: readonly { readonly kind: Kind; readonly uuid: string }[] | undefined;
-  readonly events?: readonly BookingEvent[] | undefined;
+  readonly events?: readonly AppEvent[] | undefined;
   readonly answer?: Answer | undefined;
 }
 
