@@ -1,6 +1,6 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
@@ -22,6 +22,7 @@ import {
   CreateApp,
   CreateBooking,
   CreateCustomer,
+  CreateFeed,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -30,6 +31,7 @@ import {
   type CustomerRepository,
   DeleteAction,
   DeleteApp,
+  DeleteFeed,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -38,6 +40,7 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  type FeedRepository,
   FindAppsAhead,
   FindAvailability,
   FollowEvents,
@@ -47,6 +50,7 @@ import {
   GetBooking,
   GetCustomer,
   GetDelivery,
+  GetFeed,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -64,12 +68,14 @@ import {
   ListCustomers,
   ListDeliveries,
   ListEvents,
+  ListFeeds,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  type NewSecret,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
@@ -77,6 +83,7 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  ReadFeed,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -84,6 +91,7 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateFeed,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -111,6 +119,7 @@ export const Ports = {
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
   customers: port<CustomerRepository>('customers'),
+  feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -120,6 +129,7 @@ export const Ports = {
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
+  newSecret: port<NewSecret>('newSecret'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
@@ -131,7 +141,7 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, observeAttempt } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -161,6 +171,7 @@ export function buildContainer(parts: Parts): Container {
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
   bind(customers).toConstantValue(storage.customers);
+  bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -170,6 +181,7 @@ export function buildContainer(parts: Parts): Container {
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
+  bind(secrets).toConstantValue(newSecret);
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
@@ -193,6 +205,7 @@ export function buildContainer(parts: Parts): Container {
     bindBookings,
     bindCustomers,
     bindSeries,
+    bindFeeds,
     bindActions,
     bindEvents,
   ];
@@ -335,6 +348,24 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindFeeds(bind: Bind): void {
+  bind(CreateFeed).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
+  bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
+  bind(RotateFeed).toResolvedValue(
+    (ledger, newSecret, digest) => new RotateFeed({ ledger, newSecret, digest }),
+    [ledger, secrets, digest],
+  );
+  bind(DeleteFeed).toResolvedValue((ledger) => new DeleteFeed({ ledger }), [ledger]);
+  bind(ReadFeed).toResolvedValue(
+    (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
+    [feeds, bookings, ledger, digest, clock],
   );
 }
 

@@ -17,6 +17,7 @@ import { bookingDocumentSchema, bookingOperations } from './operations/bookings.
 import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
+import { feedOperations } from './operations/feeds.js';
 import { healthOperations } from './operations/health.js';
 import { offeringOperations } from './operations/offerings.js';
 import { resourceOperations } from './operations/resources.js';
@@ -52,6 +53,7 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
     ...bookingOperations(services),
     ...seriesOperations(services),
     ...customerOperations(services),
+    ...feedOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -142,9 +144,19 @@ const PATH_MAX = 200;
 function detailsOf(error: unknown, target: string): Pick<RequestLine, 'path' | 'reason'> {
   const { code, reason } = (error ?? {}) as Partial<ProtocolError>;
   if (code === 'unknown_path' || code === 'unknown_method') {
-    return { path: (target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
+    return { path: withoutSecrets(target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
   }
   return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
+}
+
+/** What follows the word, in whatever letters and however they are encoded, may be a feed's secret. */
+const OF_FEEDS = /((?:f|%[46]6)(?:e|%[46]5){2}(?:d|%[46]4)(?:s|%[57]3)(?:\/|%2f)).*$/i;
+/** As long as a secret is, or longer, and no UUID. */
+const SECRET_LIKE = /[^/]{40,}/g;
+
+/** A path that was asked for by mistake, without what might open something where it is right. */
+function withoutSecrets(path: string): string {
+  return path.replace(OF_FEEDS, '$1…').replace(SECRET_LIKE, '…');
 }
 
 const require = createRequire(import.meta.url);

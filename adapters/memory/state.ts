@@ -19,6 +19,7 @@ import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
+import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
 /** What the repositories share: the contents of the apps, and the lists that go across them. */
@@ -30,6 +31,8 @@ export class State {
   };
   readonly agenda = new Agenda();
   readonly queue = new JobQueue();
+  /** The feeds of all apps. */
+  readonly feeds: FeedsByDigest = new Map();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -53,7 +56,7 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
@@ -61,6 +64,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
+    feed: new StoredFeeds(nextOrdinal, feeds),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -102,6 +106,7 @@ export class Contents {
   removeAll(): void {
     this.objects.booking.removeAll();
     this.objects.job.removeAll();
+    this.objects.feed.removeAll();
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Decision,
   eachKind,
   expectNothing,
+  type Feed,
   type Instant,
   type InUse,
   type Kind,
@@ -198,6 +199,10 @@ class SqliteView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
+  }
+
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#contents.objects.feed.of(this.#app, uuid);
   }
 
   answer(key: string): Answer | undefined {
