@@ -33,6 +33,7 @@ import {
   CreateTimeOff,
   CreateWorkflow,
   type CustomerRepository,
+  DEFAULT_QUOTAS,
   DeleteAction,
   DeleteApp,
   DeleteFeed,
@@ -99,6 +100,7 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  type Quotas,
   ReadFeed,
   RepairClock,
   RescheduleBooking,
@@ -158,13 +160,14 @@ export const Ports = {
   channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
   observeAttempt: port<ObserveAttempt>('observeAttempt'),
+  quotas: port<Quotas>('quotas'),
 } as const;
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { keys, manageTokens: links } = Ports;
-const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -180,6 +183,8 @@ export interface Parts {
   readonly onFault: (error: unknown, job: Job) => void;
   /** In the place of the storage's own, for whoever wants to know how commits go. */
   readonly ledger?: Ledger;
+  /** How much an app may contain. */
+  readonly quotas?: Quotas;
   /** Makes each attempt of a job, for whoever wants to know how it goes. */
   readonly observeAttempt?: ObserveAttempt;
 }
@@ -221,6 +226,7 @@ export function buildContainer(parts: Parts): Container {
     [ManageSecrets],
   );
   bind(onFault).toConstantValue(parts.onFault);
+  bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
@@ -290,7 +296,10 @@ function bindApps(bind: Bind): void {
 }
 
 function bindWorkflows(bind: Bind): void {
-  bind(CreateWorkflow).toResolvedValue((ledger, newUuid) => new CreateWorkflow({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateWorkflow).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateWorkflow({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListWorkflows).toResolvedValue(
     (workflows, paginator) => new ListWorkflows({ workflows, paginator }),
     [workflows, paginator],
@@ -304,7 +313,10 @@ function bindWorkflows(bind: Bind): void {
 }
 
 function bindResources(bind: Bind): void {
-  bind(CreateResource).toResolvedValue((ledger, newUuid) => new CreateResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateResource).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateResource({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListResources).toResolvedValue(
     (resources, paginator) => new ListResources({ resources, paginator }),
     [resources, paginator],
@@ -314,7 +326,10 @@ function bindResources(bind: Bind): void {
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
 
-  bind(CreateService).toResolvedValue((ledger, newUuid) => new CreateService({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateService).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateService({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListServices).toResolvedValue(
     (services, paginator) => new ListServices({ services, paginator }),
     [services, paginator],
@@ -398,8 +413,8 @@ function bindKeys(bind: Bind): void {
     [apps, links, clock],
   );
   bind(CreateKey).toResolvedValue(
-    (ledger, newUuid, newSecret, digest) => new CreateKey({ ledger, newUuid, newSecret, digest }),
-    [ledger, uuids, secrets, digest],
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateKey({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
   );
   bind(ListKeys).toResolvedValue((keys, paginator) => new ListKeys({ keys, paginator }), [keys, paginator]);
   bind(GetKey).toResolvedValue((keys) => new GetKey({ keys }), [keys]);
@@ -440,8 +455,8 @@ function bindKeys(bind: Bind): void {
 
 function bindFeeds(bind: Bind): void {
   bind(CreateFeed).toResolvedValue(
-    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
-    [ledger, uuids, secrets, digest],
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateFeed({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
   );
   bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
   bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
@@ -464,8 +479,8 @@ function bindActions(bind: Bind): void {
   );
   bind(GetAction).toResolvedValue((actions) => new GetAction({ actions }), [actions]);
   bind(CreateAction).toResolvedValue(
-    (ledger, newUuid, clock, rules) => new CreateAction({ ledger, newUuid, clock, rules }),
-    [ledger, uuids, clock, actionRules],
+    (ledger, newUuid, clock, rules, quotas) => new CreateAction({ ledger, newUuid, clock, rules, quotas }),
+    [ledger, uuids, clock, actionRules, quotas],
   );
   bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
   bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);

@@ -55,6 +55,7 @@ export const REASONS = [
   'taken',
   'in_use',
   'has_bookings',
+  'quota',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -5,6 +5,7 @@ import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import { checkQuota, type Quotas } from '../quotas.js';
 import { changed, type Expected } from '../versions.js';
 import { type Key, type KeyFields, keyFields, keyText, type NewKey, readNewKey } from './key.js';
 
@@ -13,6 +14,7 @@ interface Needs {
   readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
+  readonly quotas: Quotas;
 }
 
 /** A key with its text, which is shown once. */
@@ -28,18 +30,19 @@ export class CreateKey {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when a service is not the caller's. */
+  /** @throws ValidationError naming every bad field; NotFoundError when a service is not the caller's; RefusedError `quota`. */
   async execute(caller: AppCaller, input: NewKey, once?: Once<KeyWithText>): Promise<KeyWithText> {
-    const { ledger, newUuid, newSecret, digest } = this.#needs;
+    const { ledger, newUuid, newSecret, digest, quotas } = this.#needs;
     const fields = readNewKey(input);
     const uuid = newUuid();
     const text = keyText(newSecret());
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: { service: fields.services ?? [] }, answer: once?.key },
+      { objects: { service: fields.services ?? [] }, counts: ['key'], answer: once?.key },
       decidedOnce(once, (view) => {
         checkServices(view, fields.services ?? []);
+        checkQuota(view, { kind: 'key', most: quotas.keys });
         const { now } = view;
         const key: Key = { uuid, app, ...fields, digest: digest(text), version: 1, createdAt: now, updatedAt: now };
         return { result: { key, text }, change: { put: { key: [key] } } };

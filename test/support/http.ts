@@ -65,6 +65,7 @@ export interface ApiOptions {
   readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
+  readonly quotas?: Parts['quotas'];
   /** Puts other parts in the place of those that the API would use. */
   readonly replace?: (services: Services) => Partial<Services>;
 }
@@ -73,7 +74,8 @@ export interface ApiOptions {
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
   const { trustProxy = 0, secretKey = null } = options;
-  const container = buildContainer({
+  const quotas = options.quotas && { quotas: options.quotas };
+  const parts = {
     storage,
     clock,
     channels,
@@ -81,7 +83,9 @@ export function servicesOver(storage: Storage, options: ApiOptions = {}): Servic
     publicUrl,
     secretKey,
     onFault: rethrown,
-  });
+    ...quotas,
+  };
+  const container = buildContainer(parts);
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
     seal,

@@ -154,7 +154,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       query: search('name'),
       body: newKey,
       answers: { 201: success(keyWithTextSchema) },
-      failures: [404],
+      failures: [404, 409],
       location: '/v1/keys/{uuid}',
       secret: true,
       async handle({ caller, input, once }) {
