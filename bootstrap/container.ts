@@ -1,17 +1,28 @@
 import { Container, type ServiceIdentifier } from 'inversify';
+import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
 import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
-import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
+import {
+  calendarFetcher,
+  calendarUrlProblem as urlProblemOfCalendars,
+  webhookHeaderProblem,
+  webhookSecrets,
+  webhookUrlProblem,
+} from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
   type ActionRepository,
   type ActionRules,
   type AppRepository,
   type BookingRepository,
+  type CalendarRepository,
+  type CalendarUrlProblem,
+  CalendarWorker,
   CancelSeries,
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCalendar,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -20,6 +31,7 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCalendar,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -27,14 +39,17 @@ import {
   CreateWorkflow,
   DeleteAction,
   DeleteApp,
+  DeleteCalendar,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
+  type DueCalendar,
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  type FetchCalendar,
   FindAppsAhead,
   FindAvailability,
   FollowEvents,
@@ -42,6 +57,7 @@ import {
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCalendar,
   GetDelivery,
   GetResource,
   GetResourcesRevision,
@@ -57,6 +73,7 @@ import {
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCalendars,
   ListDeliveries,
   ListEvents,
   ListOwnerTokens,
@@ -71,6 +88,8 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  type ReadCalendar,
+  RefreshCalendar,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -104,6 +123,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -117,13 +137,21 @@ export const Ports = {
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
+  fetchCalendar: port<FetchCalendar>('fetchCalendar'),
+  readCalendar: port<ReadCalendar>('readCalendar'),
+  calendarUrlProblem: port<CalendarUrlProblem>('calendarUrlProblem'),
+  onCalendarFault: port<(error: unknown, calendar: DueCalendar) => void>('onCalendarFault'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
 } as const;
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping } = Ports;
+const { timekeeping, calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -133,6 +161,8 @@ export interface Parts {
   readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
   readonly onFault: (error: unknown, job: Job) => void;
+  /** The same of calendars; default: it is thrown where nobody catches it. */
+  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -148,6 +178,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -160,6 +191,11 @@ export function buildContainer(parts: Parts): Container {
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  const { webhookAllowPrivate: allowPrivate } = parts;
+  bind(fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
+  bind(readCalendar).toConstantValue(calendarReader());
+  bind(calendarUrlProblem).toConstantValue(urlProblemOfCalendars({ allowPrivate }));
+  bind(onCalendarFault).toConstantValue(parts.onCalendarFault ?? rethrow);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
     webhookSecrets,
@@ -172,7 +208,7 @@ export function buildContainer(parts: Parts): Container {
   );
 
   const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
-  for (const bindAll of [...areas, bindClock]) bindAll(bind);
+  for (const bindAll of [...areas, bindCalendars, bindClock]) bindAll(bind);
   return container;
 }
 
@@ -301,6 +337,29 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindCalendars(bind: Bind): void {
+  bind(CreateCalendar).toResolvedValue(
+    (ledger, newUuid, urlProblem) => new CreateCalendar({ ledger, newUuid, urlProblem }),
+    [ledger, uuids, calendarUrlProblem],
+  );
+  bind(ListCalendars).toResolvedValue(
+    (calendars, paginator, clock) => new ListCalendars({ calendars, paginator, clock }),
+    [calendars, paginator, clock],
+  );
+  bind(GetCalendar).toResolvedValue((calendars, clock) => new GetCalendar({ calendars, clock }), [calendars, clock]);
+  bind(ChangeCalendar).toResolvedValue(
+    (ledger, urlProblem) => new ChangeCalendar({ ledger, urlProblem }),
+    [ledger, calendarUrlProblem],
+  );
+  bind(DeleteCalendar).toResolvedValue((ledger) => new DeleteCalendar({ ledger }), [ledger]);
+  bind(RefreshCalendar).toResolvedValue((ledger) => new RefreshCalendar({ ledger }), [ledger]);
+  bind(CalendarWorker).toResolvedValue(
+    (calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault) =>
+      new CalendarWorker({ calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault }),
+    [calendars, ledger, fetchCalendar, readCalendar, uuids, clock, onCalendarFault],
   );
 }
 

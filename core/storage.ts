@@ -1,6 +1,7 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
+import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { Ledger } from './ledger/ledger.js';
@@ -21,6 +22,7 @@ export interface Storage {
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

@@ -13,6 +13,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingOperations } from './operations/bookings.js';
+import { calendarOperations } from './operations/calendars.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -35,6 +36,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...resourceOperations(services),
     ...offeringOperations(services),
     ...timeOffOperations(services),
+    ...calendarOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),

@@ -22,6 +22,13 @@ import type {
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+import type {
+  ChangeCalendar,
+  CreateCalendar,
+  DeleteCalendar,
+  RefreshCalendar,
+} from '../../core/calendars/change-calendars.js';
+import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
@@ -68,6 +75,12 @@ export interface Services {
   readonly getTimeOff: GetTimeOff;
   readonly changeTimeOff: ChangeTimeOff;
   readonly deleteTimeOff: DeleteTimeOff;
+  readonly createCalendar: CreateCalendar;
+  readonly listCalendars: ListCalendars;
+  readonly getCalendar: GetCalendar;
+  readonly changeCalendar: ChangeCalendar;
+  readonly deleteCalendar: DeleteCalendar;
+  readonly refreshCalendar: RefreshCalendar;
   readonly findAvailability: FindAvailability;
   readonly explainBooking: ExplainBooking;
   readonly createBooking: CreateBooking;

@@ -2,6 +2,7 @@ import type { Clock, Storage } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
+import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
@@ -28,6 +29,7 @@ export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

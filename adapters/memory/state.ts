@@ -1,5 +1,6 @@
 import {
   type Action,
+  type BusyTimes,
   eachObject,
   type Instant,
   type Job,
@@ -16,6 +17,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { DueCalendars, StoredCalendars } from './stored-calendars.js';
 import { StoredEvents } from './stored-events.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
@@ -28,6 +30,7 @@ export class State {
   };
   readonly agenda = new Agenda();
   readonly queue = new JobQueue();
+  readonly dueCalendars = new DueCalendars();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -51,13 +54,15 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, dueCalendars }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    calendar: new StoredCalendars(nextOrdinal, dueCalendars),
+    busyTimes: new Collection<BusyTimes>(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -98,6 +103,7 @@ export class Contents {
   /** Takes the app's objects out of what goes across the apps. */
   removeAll(): void {
     this.objects.booking.removeAll();
+    this.objects.calendar.removeAll();
     this.objects.job.removeAll();
   }
 }

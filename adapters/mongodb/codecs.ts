@@ -1,6 +1,8 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import type { BusyTimes } from '../../core/calendars/busy-times.js';
+import { type Calendar, dueAt } from '../../core/calendars/calendar.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -76,6 +78,17 @@ export const CODECS = {
     fields: (series: Series) => ({ object: series }),
     object: ({ object }) => object,
   }),
+  calendar: codec({
+    collection: 'calendars',
+    fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
+    object: ({ object }) => object,
+  }),
+  busyTimes: codec({
+    collection: 'busyTimes',
+    // As text, as in a file: a list of numbers would be a field for each.
+    fields: (busy: BusyTimes) => ({ object: { ...busy, times: JSON.stringify(busy.times) } }),
+    object: ({ object }): BusyTimes => ({ ...object, times: JSON.parse(object.times) }),
+  }),
   action: codec({
     collection: 'actions',
     // Headers have names of a client's choosing: in JSON text, every key is exact.
@@ -134,6 +147,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   names: '',
   startsAt: '',
   endsAt: '',
+  dueAt: '',
   titleFolded: '',
   customerEmailFolded: '',
   lease: '',

@@ -1,9 +1,10 @@
-import { fold, type Resource } from '../../core/index.js';
+import { type BusyTimes, fold, type Resource } from '../../core/index.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteCalendarRepository } from './tables/calendar-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
@@ -24,6 +25,9 @@ const RESOURCES: Table<Resource, 'name'> = {
   order: 'ordinal',
 };
 
+/** They are never listed: who reads them knows which there are. */
+const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
+
 /** Where the objects of each kind lie. */
 export function objectStores(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
   return {
@@ -32,6 +36,8 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    calendar: new SqliteCalendarRepository(database, lists),
+    busyTimes: new SqliteObjectRepository(database, lists, BUSY_TIMES),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -40,13 +46,14 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, calendar, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    calendars: calendar.lists,
     actions: action,
     bookings: booking,
     jobs: job,

@@ -3,6 +3,7 @@ import { type Booking, isFinal } from '../bookings/booking.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from '../bookings/booking-input.js';
 import { resourcesOf, termsOf } from '../bookings/placing.js';
 import { NotFoundError, ValidationError } from '../errors.js';
+import { prepareCalendars } from '../calendars/busy-times.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
@@ -136,6 +137,7 @@ function ofResources(view: View, query: Query): Found {
   const { from, to, units, excludeBooking } = query;
   const resources = resourcesOf(view, query.resources);
   const timeOff = view.timeOff(from, to);
+  prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };

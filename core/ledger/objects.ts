@@ -1,6 +1,8 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
+import type { BusyTimes } from '../calendars/busy-times.js';
+import type { Calendar } from '../calendars/calendar.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -17,6 +19,8 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly calendar: Calendar;
+  readonly busyTimes: BusyTimes;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -29,6 +33,8 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  calendar: true,
+  busyTimes: true,
   action: true,
   booking: true,
   job: true,

@@ -6,6 +6,7 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { checkUnnamed } from '../services/change-services.js';
 import { withoutResource } from '../time-off/change-time-off.js';
 import { changed, type Expected } from '../versions.js';
@@ -29,7 +30,10 @@ export class ChangeResource {
     return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
       const before = existing(view, 'resource', uuid, expected);
       const fields = readNewResource(mergePatch(resourceFields(before), patch));
-      return replace('resource', before, changed(before, fields, view.now));
+      const after = changed(before, fields, view.now);
+      const { result, change } = replace('resource', before, after);
+      if (after.timezone === before.timezone || !change) return { result, change };
+      return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
     });
   }
 }
@@ -81,7 +85,8 @@ export class DeleteResource {
       const isLast = found.length <= BATCH;
       if (!isLast) return { result: false, change: recording.toChange() };
       const { put, removed } = withoutResource(view, uuid);
-      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...removed] });
+      const gone = [{ kind: 'resource' as const, uuid }, ...calendarsRemoved(view, resource), ...removed];
+      const change = recording.toChange({ put, removed: gone });
       return { result: true, change };
     });
   }

@@ -10,6 +10,7 @@ import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {
   aBooking,
+  aCalendar,
   aClock,
   addApp,
   aJob,
@@ -26,6 +27,7 @@ import {
   aWorkflow,
   NOW,
   ODD_TEXT,
+  someBusyTimes,
   write,
 } from '../support/samples.js';
 import { ALL, expectFailure, failureOf, type Open, spoil } from './lists.js';
@@ -50,6 +52,8 @@ function oneOfEach(app: Identified) {
   const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
+  const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
+  const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -61,7 +65,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, action, booking, job };
+  const objects: Objects = { workflow, resource, service, timeOff, series, calendar, busyTimes, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
