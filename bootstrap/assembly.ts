@@ -10,7 +10,10 @@ import { openStorage } from './storage.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
 import { startWork, type Work } from './work.js';
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'corsOrigins'>;
+type Settings = Pick<
+  Config,
+  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+>;
 
 interface Given {
   /** One to open, or one that is open. */
@@ -26,6 +29,7 @@ export interface Assembly {
   readonly useCases: UseCases;
   readonly storage: Storage;
   readonly log: Log;
+  readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
@@ -38,7 +42,7 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -62,6 +66,7 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     useCases: useCasesOf(container),
     storage,
     log,
+    publicUrl,
     corsOrigins,
     warnings: () => watch.warnings(),
     stopping: new AbortController(),

@@ -18,6 +18,8 @@ export interface Config {
   readonly requestTimeoutSeconds: number;
   /** The owner that the environment gives, if it gives one. */
   readonly owner: { readonly email: string; readonly token: string } | null;
+  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   readonly logLevel: LogLevel;
   /** Whether this process runs jobs and sweeps. */
@@ -42,6 +44,7 @@ export const SETTINGS = {
   REQUEST_TIMEOUT_SECONDS: 'how long a request may take to arrive (60)',
   OWNER_EMAIL: 'one owner, given at start …',
   OWNER_TOKEN: '… with this token; another one in its place stops the one before',
+  PUBLIC_URL: 'where clients find it, such as https://book.example.com (as each request says)',
   CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   WORKER: 'on or off: whether serve runs jobs too (on)',
@@ -108,6 +111,7 @@ export function readConfig(env: Environment): Config {
     maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
     requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
+    publicUrl: readPublicUrl(setting('PUBLIC_URL', ''), problems),
     corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
@@ -138,6 +142,17 @@ function readOwner(email: string, token: string, problems: string[]): Config['ow
   else if (!isEmail(email)) problems.push('OWNER_EMAIL must be an e-mail address');
   if (token === '') problems.push('OWNER_TOKEN must be set when OWNER_EMAIL is');
   return { email, token };
+}
+
+function readPublicUrl(text: string, problems: string[]): string | null {
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
+  if (!url || !isPlain) {
+    problems.push('PUBLIC_URL must be http://… or https://…, without credentials, a query and a fragment');
+    return null;
+  }
+  return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
 function readOrigins(text: string, problems: string[]): readonly string[] {

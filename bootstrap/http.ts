@@ -28,7 +28,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, stopping, corsOrigins } = assembly;
+  const { storage, warnings, log, stopping, publicUrl, corsOrigins } = assembly;
   return {
     ...servicesOf(assembly),
     seal,
@@ -37,6 +37,7 @@ function partsOf(assembly: Assembly): Services {
     warnings,
     log: requestLog(log),
     stopping: stopping.signal,
+    publicUrl,
     corsOrigins,
   };
 }
@@ -57,7 +58,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'publicUrl' | 'corsOrigins'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);

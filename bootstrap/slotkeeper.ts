@@ -29,6 +29,8 @@ export interface SlotkeeperOptions {
   readonly smtpUrl?: string | undefined;
   /** Whom mail comes from: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom?: string | undefined;
+  /** Where clients find the service, such as `https://book.example.com`; by default where each request says that it was sent. */
+  readonly publicUrl?: string | undefined;
   /** The origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** For development: webhooks may call private addresses. */
@@ -59,6 +61,7 @@ const VARIABLES = {
   storage: 'DATABASE_URL',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
+  publicUrl: 'PUBLIC_URL',
   corsOrigins: 'CORS_ORIGINS',
   webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
   eventsKeepDays: 'EVENTS_KEEP_DAYS',

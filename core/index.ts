@@ -47,6 +47,7 @@ export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
 export type { AppCaller, CredentialProblem, TokenVerifier } from './auth/callers.js';
 export {
+  findDays,
   findSlots,
   findWindows,
   MAX_SLOTS,
@@ -56,12 +57,6 @@ export {
   type Wish,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
-export {
-  type Availability,
-  type AvailabilityQuery,
-  FindAvailability,
-  readAvailabilityQuery,
-} from './availability/find-availability.js';
 export type { Booked, BookingInclude } from './bookings/booked.js';
 export {
   type Allocation,
@@ -104,6 +99,12 @@ export {
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
+export {
+  type Availability,
+  type AvailabilityQuery,
+  FindAvailability,
+  readAvailabilityQuery,
+} from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
@@ -153,7 +154,9 @@ export {
 export type { BookingEvent, EventType } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';

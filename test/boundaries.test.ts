@@ -9,12 +9,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'adapters/memory': ['./core'],
-  'adapters/sqlite': ['./core', 'better-sqlite3', 'node:'],
-  'adapters/mongodb': ['./core', 'mongodb', 'node:'],
+  'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
+  'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'uuid', 'node:'],
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
-  'adapters/mail': ['./core', 'nodemailer', 'ical-generator', 'node:'],
+  'adapters/mail': ['./core', 'nodemailer', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
@@ -43,6 +43,59 @@ function rowOf(path: string): string {
 
 function importsOf(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** What the modules of a file are needed for when it runs: type imports are gone by then. */
+const VALUE_IMPORT = /(?:^|[\s;])(?:import|export)\s(?!type\b)([^'"`;]*?)\sfrom\s['"](\.[^'"]+)['"]/g;
+
+function valueImportsOf(file: string): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)]
+    .filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names))
+    .map(([, , imported = '']) => imported);
+}
+
+/** The sources that each source of those folders imports, by their paths. */
+function graphOf(folders: readonly string[], imports: (file: string) => readonly string[]): Graph {
+  return new Map(
+    folders.flatMap(sourcesBelow).map((file) => [
+      relative(root, file),
+      imports(file)
+        .filter((imported) => imported.startsWith('.'))
+        .map((imported) => relative(root, join(dirname(file), imported)).replace(/\.js$/, '.ts')),
+    ]),
+  );
+}
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** The same between their folders. */
+function foldersOf(files: Graph): Graph {
+  const folders = new Map<string, string[]>();
+  for (const [file, imported] of files) {
+    const others = imported.map((path) => dirname(path)).filter((folder) => folder !== dirname(file));
+    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...others]);
+  }
+  return folders;
+}
+
+/** One circle, each of which imports the next and the last the first; undefined when there is none. */
+function circleIn(graph: Graph): readonly string[] | undefined {
+  const done = new Set<string>();
+  const from = (node: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(node)) return path.slice(path.indexOf(node));
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const circle = from(next, [...path, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const circle = from(node, []);
+    if (circle) return circle;
+  }
+  return undefined;
 }
 
 function isAllowed(file: string, imported: string): boolean {
@@ -79,6 +132,27 @@ describe('boundaries', () => {
       expect(strangers).to.deep.equal([]);
     });
   }
+
+  it('lets no file import itself in a circle, types included', () => {
+    const files = graphOf(['core', 'adapters', 'bootstrap', 'test/support', 'test/contracts', 'test/bench'], importsOf);
+    expect(files.get('core/index.ts')).to.include('core/bookings/create-booking.ts');
+    expect(files.get('adapters/koa/http-api.ts')).to.include('adapters/koa/services.ts');
+    expect(circleIn(files)).to.equal(undefined);
+  });
+
+  it('lets no folder of an adapter import itself in a circle, but for types', () => {
+    const folders = foldersOf(graphOf(['adapters'], valueImportsOf));
+    expect(folders.get('adapters/koa')).to.include('adapters/koa/operations');
+    expect(circleIn(folders)).to.equal(undefined);
+  });
+
+  // Elsewhere in the core, folders are features, and features need each other; only files have an order there.
+  it('lets calculations import nothing that decides or stores', () => {
+    const folders = foldersOf(graphOf(['core/schedules', 'core/availability'], valueImportsOf));
+    expect([...folders.keys()].sort()).to.deep.equal(['core/availability', 'core/schedules']);
+    const below = new Set(['core', 'core/schedules']);
+    expect([...folders.values()].flat().filter((folder) => !below.has(folder))).to.deep.equal([]);
+  });
 
   it('exports from the core all that the storages take from it, so that others can be made outside', () => {
     const door = readFileSync(join(root, 'core/index.ts'), 'utf8');

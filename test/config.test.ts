@@ -11,6 +11,7 @@ describe('configuration', () => {
       maxConnections: 5_000,
       requestTimeoutSeconds: 60,
       owner: null,
+      publicUrl: null,
       corsOrigins: [],
       logLevel: 'info',
       worker: true,
@@ -30,6 +31,7 @@ describe('configuration', () => {
       REQUEST_TIMEOUT_SECONDS: '15',
       OWNER_EMAIL: 'ada@example.com',
       OWNER_TOKEN: 'secret:with:colons',
+      PUBLIC_URL: 'https://Book.example/slots/',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
       LOG_LEVEL: 'silent',
       WORKER: 'off',
@@ -45,6 +47,7 @@ describe('configuration', () => {
       maxConnections: 100,
       requestTimeoutSeconds: 15,
       owner: { email: 'ada@example.com', token: 'secret:with:colons' },
+      publicUrl: 'https://book.example/slots',
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       logLevel: 'silent',
       worker: false,
@@ -75,6 +78,12 @@ describe('configuration', () => {
     });
   }
 
+  for (const url of ['book.example', 'ftp://book.example', 'https://me@book.example', 'https://book.example/#top']) {
+    it(`refuses ${url} as PUBLIC_URL`, () => {
+      expect(() => readConfig({ PUBLIC_URL: url })).to.throw(ConfigError, 'PUBLIC_URL must be');
+    });
+  }
+
   it('reports every problem at once', () => {
     const wrong = {
       DATABASE_URL: 'postgres://localhost',
@@ -82,6 +91,7 @@ describe('configuration', () => {
       MAX_CONNECTIONS: '0',
       REQUEST_TIMEOUT_SECONDS: '0.5',
       OWNER_EMAIL: 'nobody',
+      PUBLIC_URL: 'https://book.example/?a=b',
       CORS_ORIGINS: 'https://a.example/path',
       LOG_LEVEL: 'loud',
       WORKER: 'yes',

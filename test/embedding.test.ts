@@ -107,15 +107,7 @@ await storage.close();
 `;
 
 /** What only somebody who wires by hand never has to have. */
-const ONLY_WIRED = [
-  'inversify',
-  'reflect-metadata',
-  'pino',
-  'mustache',
-  'standardwebhooks',
-  'ical-generator',
-  'ipaddr.js',
-];
+const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
 const OPTIONAL = ['@koa/cors', '@koa/router', 'ajv', 'better-sqlite3', 'koa', 'mongodb', 'nodemailer', 'pino-pretty'];
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { AppCaller } from '../core/auth/callers.js';
-import { FindAvailability } from '../core/availability/find-availability.js';
 import type { Booking } from '../core/bookings/booking.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import { ChangeResource } from '../core/resources/change-resource.js';
@@ -356,19 +356,18 @@ describe('services in random worlds', function () {
 
         /** That the search lists what the oracle allows, each with what it says of it. */
         const expectListed = async (oracle: Oracle, its: Ask, isKnown: boolean) => {
-          const { slots = [] } = isKnown
-            ? await find.execute(app, {
-                service,
-                from,
-                to,
-                durationMinutes: its.minutes,
-                units: its.units,
-                resources: its.named,
-                customerEmail: its.email,
-                choices: true,
-                excludeBooking: its.moving?.uuid,
-              })
-            : {};
+          const query = {
+            service,
+            from,
+            to,
+            durationMinutes: its.minutes,
+            units: its.units,
+            resources: its.named,
+            customerEmail: its.email,
+            excludeBooking: its.moving?.uuid,
+          };
+          const { slots = [] } = isKnown ? await find.execute(app, { ...query, choices: true }) : {};
+          const { days = [] } = isKnown ? await find.execute(app, { ...query, timezone: 'UTC', format: 'days' }) : {};
           const expected = [];
           for (let start = from; start + its.minutes * MINUTE <= to; start += TICK) {
             if (oracle.reason(its, start) !== null) continue;
@@ -378,6 +377,7 @@ describe('services in random worlds', function () {
           }
           expect(slots.map(({ start }) => written(start))).to.deep.equal(expected.map(({ start }) => written(start)));
           expect(slots).to.deep.equal(expected);
+          expect(days).to.deep.equal([...new Set(expected.map(({ start }) => written(start).slice(0, 10)))]);
           return slots;
         };
         const known = (its: Ask, { durations }: Service) => durations.includes(its.minutes);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
-import { FindAvailability } from '../core/availability/find-availability.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change } from '../core/ledger/ledger.js';
 import { NumberedPaginator } from '../core/pagination.js';

@@ -47,6 +47,7 @@ describe('createSlotkeeper', () => {
       storage: 'postgres://localhost/slots',
       smtpUrl: 'http://mail',
       mailFrom: 'nobody',
+      publicUrl: 'example.com',
       corsOrigins: ['https://example.com/path'],
       webhookAllowPrivate: 'no',
       eventsKeepDays: 1.5,

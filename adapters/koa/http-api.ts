@@ -12,8 +12,12 @@ import { documentOperation } from './openapi/document.js';
 import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
+<<<<<<< HEAD
 import { bookingOperations } from './operations/bookings.js';
 import { calendarOperations } from './operations/calendars.js';
+=======
+import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+>>>>>>> main
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -44,7 +48,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...deliveryOperations(services),
     ...healthOperations(services),
   ];
-  const router = routerOf([...operations, documentOperation(operations)], services);
+  const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], services);
   const api = new Api();
   api.use(answering(services.log));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));

@@ -12,7 +12,6 @@ import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/chang
 import type { CreateApp } from '../../core/apps/create-app.js';
 import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
 import type { TokenVerifier } from '../../core/auth/callers.js';
-import type { FindAvailability } from '../../core/availability/find-availability.js';
 import type {
   ChangeBooking,
   ExtendHold,
@@ -21,6 +20,7 @@ import type {
 } from '../../core/bookings/change-booking.js';
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
+import type { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
 import type {
   ChangeCalendar,
@@ -122,6 +122,8 @@ export interface Services {
   readonly log: RequestLog;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
+  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  readonly publicUrl: string | null;
   /** The origins that browsers may call from; `*` allows all. */
   readonly corsOrigins: readonly string[];
 }

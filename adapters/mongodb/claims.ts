@@ -4,19 +4,7 @@ import { ANSWER_KEPT_FOR, type Answer, isKept } from '../../core/ledger/idempote
 import type { Instant } from '../../core/ports.js';
 import { type AppDocument, fenceFields } from './app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from './collections.js';
-
-/**
- * Whose an owner's idempotency key is, and the app in whose document the answer is stored, atomically with what it
- * reports; from there it is moved here before another one takes its place. `_id` is `<owner>/<key>`.
- */
-export interface Claim {
-  readonly _id: string;
-  readonly app: string;
-  /** The request that holds it, or did. */
-  readonly holder: string;
-  readonly at: Instant;
-  readonly answer: Answer | null;
-}
+import type { Claim } from './documents.js';
 
 /** A key that a request holds: nobody else writes under it until it is released, answered or taken over. */
 export type Held = Pick<Claim, '_id' | 'holder'>;

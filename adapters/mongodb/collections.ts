@@ -1,10 +1,8 @@
 import type { Kind } from '../../core/ledger/objects.js';
 import type { AppDocument } from './app-documents.js';
-import type { Claim } from './claims.js';
 import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';
-import type { AllocationDocument, AnswerDocument, EventDocument } from './documents.js';
+import type { AllocationDocument, AnswerDocument, Claim, EventDocument, OwnerDocument } from './documents.js';
 import type { LedgerDocument, SpilledDocument } from './ledger-document.js';
-import type { OwnerDocument } from './owner-repository.js';
 
 /** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: adapters/mongodb/README.md, rule 6. */
 export type Filter = Readonly<Record<string, unknown>>;

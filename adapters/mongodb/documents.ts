@@ -3,6 +3,8 @@ import type { Allocation, Booking } from '../../core/bookings/booking.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
+import type { OwnerToken } from '../../core/owners/owner.js';
+import type { Instant } from '../../core/ports.js';
 
 /** A document that changes of an app are applied to: an object as the core has it, and what the adapter says of it. */
 export interface Applied<T> {
@@ -72,4 +74,25 @@ export function withMetaText<T extends { readonly meta: Meta }>(object: T): With
 /** The same object as it was. */
 export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T, 'meta'> & { readonly meta: Meta } {
   return { ...object, meta: JSON.parse(object.meta) };
+}
+
+/** An owner with all tokens: `_id` is the folded address, so that simultaneous writers of one make one. */
+export interface OwnerDocument {
+  readonly _id: string;
+  readonly uuid: string;
+  /** By UUID. */
+  readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
+}
+
+/**
+ * Whose an owner's idempotency key is, and the app in whose document the answer is stored, atomically with what it
+ * reports; from there it is moved here before another one takes its place. `_id` is `<owner>/<key>`.
+ */
+export interface Claim {
+  readonly _id: string;
+  readonly app: string;
+  /** The request that holds it, or did. */
+  readonly holder: string;
+  readonly at: Instant;
+  readonly answer: Answer | null;
 }

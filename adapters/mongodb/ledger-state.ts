@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
+import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../core/errors.js';
-import { BoundedMap } from './bounded-map.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from './codecs.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from './collections.js';
 import type { LedgerDocument, Pending, Write } from './ledger-document.js';
@@ -41,7 +41,7 @@ const APPS_REMEMBERED = 10_000;
 export class LedgerState {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
-  readonly #remembered = new BoundedMap<string, Standing>(APPS_REMEMBERED);
+  readonly #remembered = new QuickLRU<string, Standing>({ maxSize: APPS_REMEMBERED });
 
   constructor(collections: Collections, surroundings: Surroundings) {
     this.#collections = collections;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import QuickLRU from 'quick-lru';
 import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
 import type { Instant } from '../../core/ports.js';
-import { BoundedMap } from './bounded-map.js';
 import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
@@ -35,7 +35,10 @@ export class MongoLedger implements Ledger {
   readonly #surroundings: Surroundings;
   readonly #state: LedgerState;
   readonly #claims: Claims;
-  readonly #hints = new CalendarHints(new BoundedMap(RESOURCES_REMEMBERED), new BoundedMap(SERVICES_REMEMBERED));
+  readonly #hints = new CalendarHints(
+    new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
+    new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
+  );
   readonly #queues = new Map<string, Entry[]>();
   readonly #working = new Set<Promise<void>>();
 

@@ -1,14 +1,7 @@
 import type { Owner, OwnerToken } from '../../core/owners/owner.js';
 import type { OwnerRepository } from '../../core/owners/owner-repository.js';
 import { type Collections, DuplicateKey, first } from './collections.js';
-
-/** An owner with all tokens: `_id` is the folded address, so that simultaneous writers of one make one. */
-export interface OwnerDocument {
-  readonly _id: string;
-  readonly uuid: string;
-  /** By UUID. */
-  readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
-}
+import type { OwnerDocument } from './documents.js';
 
 export class MongoOwnerRepository implements OwnerRepository {
   readonly #collections: Collections;

@@ -1,7 +1,9 @@
 import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
+import type { Zone } from '../schedules/zone.js';
 import { type Candidate, candidateOf, NONE, OBSTACLES, type Obstacle, TAKEN, type Terms } from './candidate.js';
+import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';
 
 /** A search for `units` of each resource for a time within `[from, to]`. */
@@ -56,6 +58,13 @@ export function findSlots(
     slots.push({ start, end: start + length, remaining });
   }
   return slots;
+}
+
+/** The dates in the zone on which `findSlots` has a slot, however many those are. */
+export function findDays(search: Search, terms: readonly Terms[], zone: Zone): readonly string[] {
+  const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
+  const isFree = (start: Instant) => typeof decide(start, search.units, candidates) === 'number';
+  return daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
 /**

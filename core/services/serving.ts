@@ -8,6 +8,7 @@ import {
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import { daysOf } from '../availability/days.js';
 import type { TakenBlock } from '../availability/sweeps.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
 import { standingAllocations } from '../bookings/standing.js';
@@ -314,6 +315,12 @@ export function serviceSlots(
     );
   }
   return slots;
+}
+
+/** The dates in the zone on which a slot of the service starts. @throws ValidationError on `resources`, NotFoundError. */
+export function serviceDays(view: View, wish: ServiceWish, span: Span, calendar: Zone): readonly string[] {
+  const { staffing } = ready(view, wish, span, () => {});
+  return daysOf(staffing.grid(), calendar, (start) => staffing.slot(start, false) !== undefined);
 }
 
 /** Why a booking could not be made now, for each candidate of each role; null: nothing against it. */

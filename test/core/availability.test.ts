@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
+  findDays,
   findSlots,
   findWindows,
   type Refusal,
@@ -9,11 +10,12 @@ import {
   type Slot,
 } from '../../core/availability/availability.js';
 import type { Terms } from '../../core/availability/candidate.js';
+import { daysOf } from '../../core/availability/days.js';
 import type { TakenBlock } from '../../core/availability/sweeps.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
 import { DEFAULT_RULES, type Rules, readRules } from '../../core/resources/rules.js';
 import { type Schedule, WEEKDAYS, type Window } from '../../core/schedules/schedule.js';
-import { zone } from '../../core/schedules/zone.js';
+import { type Zone, zone } from '../../core/schedules/zone.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
@@ -113,6 +115,32 @@ describe('findWindows', () => {
     expect(stretches(day(60), its)).to.equal('13:00-14:00');
     expect(stretches(day(30, { now: utc('2027-01-04T13:20') }), its)).to.equal('13:20-14:00');
     expect(stretches(day(30, { units: 2 }), its)).to.equal('');
+  });
+});
+
+/** The dates that are written for slots, each once. */
+const datesOf = (slots: readonly { readonly start: number }[], { offsetAt }: Zone) =>
+  [...new Set(slots.map(({ start }) => formatInstant(start, offsetAt(start)).slice(0, 10)))].sort();
+
+describe('findDays', () => {
+  it('asks about no start of a date that is known to have a free one', () => {
+    const asked: string[] = [];
+    const starts = [8, 9, 22, 23, 24, 47, 48].map((hours) => utc('2027-01-04T00:00') + hours * HOUR);
+    const days = daysOf(starts, zone('Europe/Paris'), (start) => {
+      asked.push(new Date(start).toISOString().slice(0, 13));
+      return start !== starts[0] && start < starts[5]!;
+    });
+    expect(days).to.deep.equal(['2027-01-04', '2027-01-05']);
+    expect(asked).to.deep.equal(['2027-01-04T08', '2027-01-04T09', '2027-01-04T23', '2027-01-05T23', '2027-01-06T00']);
+  });
+
+  it('names a date once that comes back when the clocks are put back at 00:01', () => {
+    const now = utc('2006-10-28T20:00');
+    const its = terms({ timeZone: 'America/St_Johns', rules: { slotMinutes: 1 } });
+    const asked = search('2006-10-29T02:25', '2006-10-29T04:00', 1, { now });
+    const written = (findSlots(asked, [its]) as readonly Slot[]).map(({ start }) => its.zone.dayAt(start));
+    expect(written.filter((day, i) => day !== written[i - 1])).to.have.lengthOf(4);
+    expect(findDays(asked, [its], its.zone)).to.deep.equal(['2006-10-28', '2006-10-29']);
   });
 });
 
@@ -362,6 +390,8 @@ describe('availability, against brute force', () => {
           if (typeof remaining === 'number') expected.push({ start, end: start + length, remaining });
         }
         expect(findSlots(asked, of)).to.deep.equal(expected);
+        const local = zone(its.anchor[0]);
+        expect(findDays(asked, of, local)).to.deep.equal(datesOf(expected, local));
         listed += expected.length;
         for (const [start, minutes] of its.wishes) {
           if (from + start * 5 * MINUTE + minutes * 15 * MINUTE > to) continue;

@@ -218,6 +218,62 @@ describe('HTTP: availability', () => {
       });
     });
 
+    describe('days', () => {
+      it('are the dates in the zone on which a slot starts, whatever the number of slots', async () => {
+        const room = await aRoom({
+          schedule: weekly('09:00', '11:00', ['mon', 'tue', 'sat']),
+          rules: { slot_minutes: 1 },
+        });
+        await book(room, '2026-11-21T09:00:00Z', 120);
+        const query = {
+          resources: room,
+          from: '2026-11-16T09:30:00Z',
+          to: '2026-11-25T00:00:00Z',
+          duration_minutes: 60,
+        };
+        expect(await find({ ...query, format: 'days' })).to.deep.equal({
+          timezone: 'UTC',
+          from: '2026-11-16T09:30:00+00:00',
+          to: '2026-11-25T00:00:00+00:00',
+          days: ['2026-11-16', '2026-11-17', '2026-11-23', '2026-11-24'],
+        });
+        // 09:00 to 10:00 is 23:00 to midnight in Kiritimati, where the last starts lie on the next date
+        const far = await find({ ...query, format: 'days', timezone: 'Pacific/Kiritimati' });
+        expect(far.days).to.deep.equal([
+          '2026-11-16',
+          '2026-11-17',
+          '2026-11-18',
+          '2026-11-23',
+          '2026-11-24',
+          '2026-11-25',
+        ]);
+        expect((await find({ ...query, format: 'days', units: 2 })).days).to.deep.equal([]);
+      });
+
+      it('of a year have no limit of slots', async () => {
+        const room = await aRoom({ rules: { slot_minutes: 1 } });
+        const year = { resources: room, from: '2026-11-16T09:00:00Z', to: '2027-11-17T09:00:00Z', duration_minutes: 1 };
+        const { days } = await find({ ...year, format: 'days' });
+        expect(days).to.have.lengthOf(367);
+        expect([days[0], days[366]]).to.deep.equal(['2026-11-16', '2027-11-17']);
+      });
+
+      it('of a service, in its zone', async () => {
+        const chair = await aRoom({ schedule: weekly('09:00', '10:00', ['wed']), timezone: 'Asia/Tokyo' });
+        const { body } = await app('POST', '/v1/services', {
+          name: 'Cut',
+          durations: [30],
+          timezone: 'America/New_York',
+          roles: [{ name: 'chair', resources: [chair] }],
+        });
+        const query = { service: body.data.uuid, from: '2026-11-17T00:00:00Z', to: '2026-12-01T00:00:00Z' };
+        expect((await find({ ...query, format: 'days' })).days).to.deep.equal(['2026-11-17', '2026-11-24']);
+        const tokyo = await find({ ...query, format: 'days', timezone: 'asia/tokyo' });
+        expect(tokyo.days).to.deep.equal(['2026-11-18', '2026-11-25']);
+        expect(await errorsOf({ ...query, format: 'windows' })).to.have.all.keys('format');
+      });
+    });
+
     describe('the timezone', () => {
       it('sets the offset of the answer, and nothing else', async () => {
         const room = await aRoom({
@@ -264,7 +320,7 @@ describe('HTTP: availability', () => {
             units: 0,
             timezone: 'Europe/Atlantis',
             exclude_booking: 'x',
-            format: 'days',
+            format: 'weeks',
           }),
         ).to.have.all.keys(
           'resources',

@@ -1,9 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Received } from './http.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
 type Json = any;
+
+/** An answer as a client sees it. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** The body, parsed; undefined when there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+  readonly body: any;
+}
 
 /** Throws unless an answer is as documented, and, if it is no failure, the JSON that was sent for it. */
 export type Conforms = (method: string, path: string, received: Received, sent?: unknown) => void;

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request, type Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createApiServer, type RequestLine, type ServerSettings, type Services } from '../../adapters/koa/index.js';
 import { open, seal } from '../../adapters/tokens/index.js';
@@ -8,9 +8,11 @@ import { useCasesOf } from '../../bootstrap/use-cases.js';
 import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage.js';
-import { conformity } from './conformity.js';
+import { conformity, type Received } from './conformity.js';
 import { aClock } from './samples.js';
 import type { TestStorage } from './storages.js';
+
+export type { Received } from './conformity.js';
 
 export const EMAIL = 'owner@example.com';
 export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
@@ -20,16 +22,6 @@ export const ownerHeader = (token = OWNER_TOKEN, email = EMAIL): string => `Bear
 export const appHeader = (token: string): string => `Bearer ${base64(token)}`;
 
 type Headers = Readonly<Record<string, string>>;
-
-/** An answer as a client sees it. */
-export interface Received {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly text: string;
-  /** The body, parsed; undefined when there is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
-  readonly body: any;
-}
 
 export interface Sending {
   /** The whole `Authorization` header. */
@@ -67,6 +59,7 @@ export interface ApiOptions {
   readonly clock?: Clock;
   /** How actions reach the world; they do not, unless a test says how. */
   readonly channels?: Parts['channels'];
+  readonly publicUrl?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   /** Puts other parts in the place of those that the API would use. */
@@ -75,7 +68,7 @@ export interface ApiOptions {
 
 /** The use cases over a storage, wired as the service wires them. */
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
-  const { clock = Date.now, corsOrigins = [], channels = NO_CHANNELS } = options;
+  const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
   const container = buildContainer({ storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown });
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
@@ -84,6 +77,7 @@ export function servicesOver(storage: Storage, options: ApiOptions = {}): Servic
     ready: () => storage.ready(),
     log: { request: () => {}, failure: () => {} },
     stopping: new AbortController().signal,
+    publicUrl,
     corsOrigins,
     issue: container.get(IssueOwnerToken),
   };

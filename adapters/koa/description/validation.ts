@@ -5,7 +5,7 @@ import { isFailure } from '../../../core/errors.js';
 import { addError, ERRORS_MAX, isEmail, REQUIRED } from '../../../core/fields.js';
 import { parseInstant } from '../../../core/instants.js';
 import { asUuid } from '../../../core/ports.js';
-import type { Body } from './operation.js';
+import type { Body } from './body.js';
 import { expected, type JsonSchema } from './schemas.js';
 import { oversizedRemover } from './sizes.js';
 import { coreNames, wireErrors } from './wire-names.js';

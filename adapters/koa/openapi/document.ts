@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { namesIn, type Operation, operation, TAGS } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
-import { exampleOf } from '../description/schemas.js';
+import { exampleOf, type JsonSchema } from '../description/schemas.js';
 import type { Reply } from '../exchange/responses.js';
 import { Components } from './components.js';
 import { exampleUuids } from './examples.js';
@@ -9,8 +9,11 @@ import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from './headers
 import { failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
 import { webhooksOf } from './webhooks.js';
 
-/** `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself, made when it is first asked for. */
-export function documentOperation(operations: readonly Operation[]): Operation {
+/**
+ * `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself, made when it is first asked for.
+ * `booking` is what a webhook is told of one.
+ */
+export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let kept: { readonly at: string; readonly reply: Reply } | undefined;
   const itself: Operation = operation({
     method: 'GET',
@@ -22,15 +25,16 @@ export function documentOperation(operations: readonly Operation[]): Operation {
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
     hasEtag: true,
     async handle({ mountedAt }) {
-      if (kept?.at !== mountedAt) kept = { at: mountedAt, reply: documentReply([...operations, itself], mountedAt) };
+      if (kept?.at !== mountedAt)
+        kept = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
       return kept.reply;
     },
   });
   return itself;
 }
 
-function documentReply(operations: readonly Operation[], mountedAt: string): Reply {
-  const text = JSON.stringify(openApiDocument(operations, mountedAt));
+function documentReply(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): Reply {
+  const text = JSON.stringify(openApiDocument(operations, booking, mountedAt));
   const digest = createHash('sha256').update(text).digest('hex');
   return { status: 200, text, etag: `"${digest.slice(0, 16)}"` };
 }
@@ -50,14 +54,14 @@ const SECURITY = {
 } as const;
 
 /** `mountedAt`: what comes before the paths on the server. */
-export function openApiDocument(operations: readonly Operation[], mountedAt = ''): object {
+export function openApiDocument(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): object {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of operations) {
     paths[each.path] ??= {};
     (paths[each.path] as Record<string, unknown>)[each.method.toLowerCase()] = documented(each, components);
   }
-  const webhooks = webhooksOf(components);
+  const webhooks = webhooksOf(booking, components);
   const responses = failureResponses(components);
   return {
     openapi: '3.1.0',

@@ -1,19 +1,18 @@
 import { TRIGGERS, type Trigger } from '../../../core/actions/action.js';
 import type { Status } from '../../../core/bookings/booking.js';
 import { type JsonSchema, object, timestamp } from '../description/schemas.js';
-import { bookingDocumentSchema } from '../operations/bookings.js';
 import type { Components } from './components.js';
 import * as examples from './examples.js';
 
 /** What a webhook is sent. */
-const payload: JsonSchema = {
+const payloadOf = (booking: JsonSchema): JsonSchema => ({
   title: 'WebhookPayload',
   ...object({
     type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action.' },
     timestamp: { ...timestamp, description: 'When it was sent.' },
-    data: bookingDocumentSchema,
+    data: booking,
   }),
-};
+});
 
 /** When a webhook of each trigger is called, and the status that the booking then has. */
 const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status }>> = {
@@ -46,11 +45,12 @@ const HEADERS = [
 ];
 
 /** What the service sends to the webhooks of actions (Standard Webhooks), by trigger. */
-export function webhooksOf(components: Components): Readonly<Record<string, object>> {
-  return Object.fromEntries(TRIGGERS.map((trigger) => [trigger, { post: webhookOf(trigger, components) }]));
+export function webhooksOf(booking: JsonSchema, components: Components): Readonly<Record<string, object>> {
+  const payload = payloadOf(booking);
+  return Object.fromEntries(TRIGGERS.map((trigger) => [trigger, { post: webhookOf(trigger, payload, components) }]));
 }
 
-function webhookOf(trigger: Trigger, components: Components): object {
+function webhookOf(trigger: Trigger, payload: JsonSchema, components: Components): object {
   const { summary, status } = MOMENTS[trigger];
   const data = { ...examples.booking, status };
   const example = { type: trigger, timestamp: examples.attempt.at, data };

@@ -1,7 +1,7 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import type { Availability } from '../../../core/availability/find-availability.js';
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
+import type { Availability } from '../../../core/bookings/find-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
@@ -74,7 +74,7 @@ const explanationSchema: JsonSchema = {
 
 const availabilitySchema = {
   title: 'Availability',
-  description: '`slots`, or `windows` with `format=windows`.',
+  description: '`slots`, or `windows` or `days` as `format` asks.',
   ...object(
     {
       timezone,
@@ -82,8 +82,12 @@ const availabilitySchema = {
       to: timestamp,
       slots: listOf(slot),
       windows: listOf(object(span)),
+      days: {
+        ...listOf({ type: 'string', format: 'date' }),
+        description: 'The local dates in `timezone` on which a slot starts, in order.',
+      },
     },
-    ['slots', 'windows'],
+    ['slots', 'windows', 'days'],
   ),
   examples: [examples.availability],
 };
@@ -166,9 +170,10 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** The answer as JSON, in bytes. */
-function availabilityJson({ timezone, from, to, slots, windows }: Availability): Buffer {
+function availabilityJson({ timezone, from, to, slots, windows, days }: Availability): Buffer {
   const local = zone(timezone);
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  if (days) return Buffer.from(JSON.stringify({ success: true, data: { ...about, days } }));
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
   if (slots.some((slot) => 'choices' in slot)) {
@@ -249,9 +254,14 @@ export function availabilityOperations(services: Services): readonly Operation[]
         ),
         customer_email: string('With a service: the customer whose limits count.', { format: 'email' }),
         choices: flag('With a service: shows who could serve, at each slot.'),
-        timezone: zoneName('The IANA zone in whose offsets instants are written; it changes nothing else.'),
+        timezone: zoneName(
+          'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
+        ),
         exclude_booking: identifier('What this booking takes counts as free.'),
-        format: choice(['slots', 'windows'], 'Bookable slots on the grid, or the free stretches of time.'),
+        format: choice(
+          ['slots', 'windows', 'days'],
+          'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
+        ),
       },
       answers: { 200: success(availabilitySchema) },
       failures: [404],

@@ -1,5 +1,5 @@
+import QuickLRU from 'quick-lru';
 import { type Allocation, DAY, type Instant } from '../../../core/index.js';
-import { LruMap } from './lru-map.js';
 
 /** A longer look is not worth keeping; the longest that the interface knows is a year, and buffers. */
 const DAYS_AT_ONCE = 400;
@@ -51,7 +51,7 @@ type Read = (start: Instant, end: Instant, limit: number) => readonly Allocation
  * It knows nothing of transactions: its keeper says what changes, and clears it when in doubt.
  */
 export class KnownAllocations {
-  readonly #resources = new LruMap<string, Known>(RESOURCES_MAX);
+  readonly #resources = new QuickLRU<string, Known>({ maxSize: RESOURCES_MAX });
   /** At least what is kept. */
   #size = 0;
 

@@ -1,6 +1,6 @@
+import QuickLRU from 'quick-lru';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
-import { LruMap } from './lru-map.js';
 import { Mirror } from './mirror.js';
 
 const KNOWN_MAX = 2_000;
@@ -14,7 +14,7 @@ interface Entity {
  * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
  */
 export class KnownEntities<T extends Entity> {
-  readonly #known = new LruMap<string, T>(KNOWN_MAX);
+  readonly #known = new QuickLRU<string, T>({ maxSize: KNOWN_MAX });
   readonly #mirror: Mirror;
 
   constructor(database: Database) {

@@ -1,6 +1,6 @@
+import QuickLRU from 'quick-lru';
 import type { Instant } from '../../../core/index.js';
 import type { Companion, Database } from '../file/database.js';
-import { LruMap } from './lru-map.js';
 
 /** The number and the moment of an app's last change. */
 export interface Head {
@@ -16,7 +16,7 @@ const KNOWN_MAX = 10_000;
  * heads are kept in memory and stored once a batch.
  */
 export class LedgerHeads implements Companion {
-  readonly #known = new LruMap<string, Head>(KNOWN_MAX);
+  readonly #known = new QuickLRU<string, Head>({ maxSize: KNOWN_MAX });
   /** By the write that runs, and by those before it in its batch; null: the app is gone. */
   readonly #moved = new Map<string, Head | null>();
   readonly #movedInBatch = new Map<string, Head | null>();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import QuickLRU from 'quick-lru';
 import { UnavailableError } from '../../../core/index.js';
-import { LruMap } from '../caches/lru-map.js';
 import { asUnavailable, isBusy, openingError } from './failures.js';
 import { OpenFiles, preparePlace } from './files.js';
 import { MIGRATIONS } from './schema.js';
@@ -78,7 +78,7 @@ export class Database {
   readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
   readonly #onLost: (message: string) => void;
-  readonly #statements = new LruMap<string, Sqlite.Statement>(STATEMENTS_MAX);
+  readonly #statements = new QuickLRU<string, Sqlite.Statement>({ maxSize: STATEMENTS_MAX });
   readonly #companions: Companion[] = [];
   readonly #sql: Readonly<
     Record<'begin' | 'immediate' | 'commit' | 'savepoint' | 'release' | 'undo', Statement<[], void>>

@@ -1,5 +1,5 @@
+import QuickLRU from 'quick-lru';
 import type { Slice } from '../../../core/index.js';
-import { LruMap } from '../caches/lru-map.js';
 import type { Companion, Database } from '../file/database.js';
 import { BucketCounts } from './bucket-counts.js';
 import { Rows, type SliceOfRows } from './pages.js';
@@ -37,9 +37,9 @@ interface ListChange {
  */
 export class FlatLists implements Companion {
   readonly #database: Database;
-  readonly #counts = new LruMap<string, BucketCounts>(COUNTS_MAX);
-  readonly #tails = new LruMap<string, number>(TAILS_MAX);
-  readonly #revisions = new LruMap<string, number>(REVISIONS_MAX);
+  readonly #counts = new QuickLRU<string, BucketCounts>({ maxSize: COUNTS_MAX });
+  readonly #tails = new QuickLRU<string, number>({ maxSize: TAILS_MAX });
+  readonly #revisions = new QuickLRU<string, number>({ maxSize: REVISIONS_MAX });
   #lastRevision = 0;
   #journal: Entry[] = [];
   #keptEntries = 0;

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import {
   type Answer,
   type App,
@@ -15,7 +16,6 @@ import {
   type Sliced,
 } from '../../../core/index.js';
 import type { LedgerHeads } from '../caches/ledger-heads.js';
-import { LruMap } from '../caches/lru-map.js';
 import type { Database } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
 import { fromJson, frozen, toJson } from '../file/json.js';
@@ -57,7 +57,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
   /** Every request of an app asks for it, by the digest of its token. */
-  readonly #byDigest = new LruMap<string, AppRecord>(CACHED_MAX);
+  readonly #byDigest = new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX });
   readonly #add;
   readonly #find;
   readonly #findByDigest;

@@ -1,5 +1,5 @@
+import QuickLRU from 'quick-lru';
 import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
-import { LruMap } from '../caches/lru-map.js';
 import type { Database } from '../file/database.js';
 import { frozen } from '../file/json.js';
 
@@ -17,7 +17,7 @@ const CACHED_MAX = 1_000;
 export class SqliteOwnerRepository implements OwnerRepository {
   readonly #database: Database;
   /** Every request of an owner asks for its tokens. */
-  readonly #tokens = new LruMap<string, readonly OwnerToken[]>(CACHED_MAX);
+  readonly #tokens = new QuickLRU<string, readonly OwnerToken[]>({ maxSize: CACHED_MAX });
   readonly #addOwner;
   readonly #owner;
   readonly #addToken;

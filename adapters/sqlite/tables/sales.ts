@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import {
   type Booking,
   DAY,
@@ -11,7 +12,6 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
-import { LruMap } from '../caches/lru-map.js';
 import { Mirror } from '../caches/mirror.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
@@ -46,7 +46,7 @@ type Row = [
  */
 export class SqliteSales {
   readonly #database: Database;
-  readonly #known = new LruMap<string, Known>(SERVICES_MAX);
+  readonly #known = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
   readonly #mirror: Mirror;
   readonly #read;
   /** At least what is kept. */

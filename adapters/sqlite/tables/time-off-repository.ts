@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import {
   type Instant,
   type Slice,
@@ -7,7 +8,6 @@ import {
   type TimeOffRepository,
   widestWindowOf,
 } from '../../../core/index.js';
-import { LruMap } from '../caches/lru-map.js';
 import { Mirror } from '../caches/mirror.js';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
@@ -49,7 +49,7 @@ interface Known {
 export class SqliteTimeOffRepository extends SqliteObjectRepository<TimeOff, never> {
   /** The same, as its port asks for lists of it. */
   readonly lists: TimeOffRepository;
-  readonly #known = new LruMap<string, Known>(KNOWN_MAX);
+  readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
   readonly #mirror: Mirror;
   readonly #endingAfter;
 

@@ -1,7 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
-import { type Booking, isFinal } from '../bookings/booking.js';
-import { RESOURCES_MAX, readNamed, UNITS_MAX } from '../bookings/booking-input.js';
-import { resourcesOf, termsOf } from '../bookings/placing.js';
+import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { prepareCalendars } from '../calendars/busy-times.js';
 import { FieldReader } from '../fields.js';
@@ -10,11 +8,17 @@ import { referenced } from '../ledger/editing.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Window } from '../schedules/schedule.js';
+import { zone } from '../schedules/zone.js';
 import { fold } from '../search.js';
 import { type Service, stepsFit } from '../services/service.js';
-import { type ServiceSlot, serviceSlots, wantedOf } from '../services/serving.js';
+import { type ServiceSlot, serviceDays, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import { findSlots, findWindows, MAX_SLOTS, type Slot } from './availability.js';
+import { type Booking, isFinal } from './booking.js';
+import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
+import { resourcesOf, termsOf } from './placing.js';
+
+const FORMATS = ['slots', 'windows', 'days'] as const;
+type Format = (typeof FORMATS)[number];
 
 /** What is looked for: a time on all of some resources, or one of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
@@ -27,11 +31,11 @@ export interface AvailabilityQuery {
   /** Default the service's first; one of its durations. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** The zone in which instants are to be written; default the first resource's, or the service's. */
+  /** The zone in which instants are to be written, and days begin; default the first resource's, or the service's. */
   readonly timezone?: string | null | undefined;
   /** The blocks of this booking count as free. */
   readonly excludeBooking?: string | null | undefined;
-  readonly format?: 'slots' | 'windows' | null | undefined;
+  readonly format?: Format | null | undefined;
   /** With a service: the customer whose limits count. */
   readonly customerEmail?: string | null | undefined;
   /** With a service: who could serve, at each slot. */
@@ -42,9 +46,11 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
-  /** In order; exactly one of the two, as `format` asks. */
+  /** In order; exactly one of the three, as `format` asks. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
+  /** The dates in `timezone` on which a slot starts, as `2026-12-01`. */
+  readonly days?: readonly string[];
 }
 
 interface Needs {
@@ -68,12 +74,12 @@ export function readAvailabilityQuery(input: unknown) {
     units: fields.whole('units', 1, UNITS_MAX, 1),
     timezone: fields.timezone('timezone', null),
     excludeBooking: fields.uuid('excludeBooking', null),
-    format: fields.oneOf('format', ['slots', 'windows'], 'slots'),
+    format: fields.oneOf('format', FORMATS, 'slots'),
     customerEmail: fields.email('customerEmail', null),
     choices: fields.flag('choices', false),
   };
   const { from, to } = query;
-  if (isService && query.format === 'windows') fields.fail('format', 'Must be slots: a service has no windows');
+  if (isService && query.format === 'windows') fields.fail('format', 'Must be slots or days: a service has no windows');
   if (!fields.isBad('from') && !fields.isBad('to')) {
     if (to < from) fields.fail('to', 'Must not be before from');
     else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');
@@ -142,9 +148,9 @@ function ofResources(view: View, query: Query): Found {
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to };
-  return query.format === 'windows'
-    ? { ...about, windows: findWindows(search, terms) }
-    : { ...about, slots: findSlots(search, terms) };
+  if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };
+  if (query.format === 'days') return { ...about, days: findDays(search, terms, zone(about.timezone)) };
+  return { ...about, slots: findSlots(search, terms) };
 }
 
 /** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
@@ -157,10 +163,8 @@ function ofService(view: View, query: Query, service: Service, moving: Booking |
   }
   const email = customerEmail === null ? null : fold(customerEmail);
   const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
-  return {
-    timezone: query.timezone ?? service.timezone,
-    from,
-    to,
-    slots: serviceSlots(view, wish, { from, to }, { choices, limit: MAX_SLOTS }),
-  };
+  const about = { timezone: query.timezone ?? service.timezone, from, to };
+  const span = { from, to };
+  if (query.format === 'days') return { ...about, days: serviceDays(view, wish, span, zone(about.timezone)) };
+  return { ...about, slots: serviceSlots(view, wish, span, { choices, limit: MAX_SLOTS }) };
 }
