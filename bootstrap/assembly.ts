@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, FindAppsAhead, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { CalendarWorker, type Clock, FindAppsAhead, SettleBookings, type Storage, Worker } from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
@@ -57,6 +57,8 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
       organizer: mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
     },
+    onCalendarFault: (error, { app, calendar }) =>
+      log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
@@ -73,14 +75,15 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
     startWork: () =>
       startWork({
         worker: container.get(Worker),
+        calendars: container.get(CalendarWorker),
         settle: container.get(SettleBookings),
         storage,
         clock,
         eventsKeepDays,
         mayTidy: () => watch.mayTidy(),
         onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
-        onGivenUp: (jobs) =>
-          log.info({ jobs }, 'jobs were given up: they are run again when their leases have run out'),
+        onGivenUp: (jobs, calendars) =>
+          log.info({ jobs, calendars }, 'jobs were given up: they are run again when their leases have run out'),
       }),
     async close() {
       mailer.close();

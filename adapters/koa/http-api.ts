@@ -12,12 +12,8 @@ import { documentOperation } from './openapi/document.js';
 import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
-<<<<<<< HEAD
-import { bookingOperations } from './operations/bookings.js';
 import { calendarOperations } from './operations/calendars.js';
-=======
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
->>>>>>> main
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
