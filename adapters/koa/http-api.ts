@@ -142,6 +142,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
     exposeHeaders: [
       'ETag',
       'Idempotent-Replayed',
+      'Last-Event-ID',
       'Link',
       'Location',
       'Retry-After',

@@ -23,6 +23,10 @@ export class MemoryEventRepository implements EventRepository {
     return this.#events(app).after(after, limit);
   }
 
+  async latest(app: string): Promise<string | undefined> {
+    return this.#events(app).latest;
+  }
+
   async forget(before: Instant, limit: number): Promise<number> {
     let count = 0;
     for (const { events } of this.#state.contents.values()) {

@@ -13,23 +13,27 @@ export class StoredEvents {
     this.#events.push(event);
   }
 
+  get latest(): string | undefined {
+    return this.#events.at(-1)?.uuid;
+  }
+
   after(after: string | undefined, limit: number): readonly BookingEvent[] | undefined {
     const start = this.#startAfter(after);
     return start === undefined ? undefined : this.#events.slice(start, start + limit);
   }
 
-  list({ offset, limit }: Slice, { type, booking }: EventFilter, after?: string): Sliced<BookingEvent> | undefined {
+  list({ offset, limit }: Slice, { types, booking }: EventFilter, after?: string): Sliced<BookingEvent> | undefined {
     const start = this.#startAfter(after);
     if (start === undefined) return undefined;
     const total = this.#events.length - start;
-    if (type === undefined && booking === undefined) {
+    if (types === undefined && booking === undefined) {
       return { items: this.#events.slice(start + offset, start + offset + limit), total };
     }
     const items: BookingEvent[] = [];
     let count = 0;
     for (let index = start; index < this.#events.length; index += 1) {
       const event = this.#events[index]!;
-      if ((type !== undefined && event.type !== type) || (booking !== undefined && event.booking !== booking)) continue;
+      if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking) continue;
       if (count >= offset && items.length < limit) items.push(event);
       count += 1;
     }

@@ -23,14 +23,14 @@ export class MongoEventRepository implements EventRepository {
   async list(
     app: string,
     slice: Slice,
-    { type, booking }: EventFilter,
+    { types, booking }: EventFilter,
     after?: string,
   ): Promise<Sliced<BookingEvent> | undefined> {
     const kept = await this.#kept(app, after);
     if (!kept) return undefined;
     const filter = {
       ...kept,
-      ...(type === undefined ? {} : { 'object.type': type }),
+      ...(types === undefined ? {} : { 'object.type': { $in: types } }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
     return sliced(this.#collections.events, filter, slice, { _id: 1 }, eventOf);
@@ -39,6 +39,12 @@ export class MongoEventRepository implements EventRepository {
   async after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
     const kept = await this.#kept(app, after);
     return kept && (await this.#collections.events.find(kept, { sort: { _id: 1 }, limit })).map(eventOf);
+  }
+
+  async latest(app: string): Promise<string | undefined> {
+    const kept = await this.#kept(app, undefined);
+    const [last] = await this.#collections.events.find(kept ?? {}, { sort: { _id: -1 }, limit: 1 });
+    return last?.object.uuid;
   }
 
   async forget(before: Instant, limit: number): Promise<number> {

@@ -3,7 +3,8 @@ import type { Instant } from '../ports.js';
 import type { BookingEvent, EventType } from './event.js';
 
 export interface EventFilter {
-  readonly type?: EventType | undefined;
+  /** One of these; an empty list is met by none. */
+  readonly types?: readonly EventType[] | undefined;
   readonly booking?: string | undefined;
 }
 
@@ -16,6 +17,8 @@ export interface EventRepository {
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined>;
   /** Up to `limit` events after the event `after` (from the first one on, when it is left out), without counting. Undefined as above. */
   after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined>;
+  /** The UUID of the app's last event, in commit order; undefined when none is kept. */
+  latest(app: string): Promise<string | undefined>;
   /** Forgets events older than a moment, of all apps; up to `limit` at once, answering how many. */
   forget(before: Instant, limit: number): Promise<number>;
 }

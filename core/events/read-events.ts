@@ -41,6 +41,11 @@ export class FollowEvents {
     this.#needs = needs;
   }
 
+  /** The event after which whatever is to come comes; undefined when there is none yet: then begin with the first. */
+  latest(caller: AppCaller): Promise<string | undefined> {
+    return this.#needs.events.latest(caller.app.uuid);
+  }
+
   /** The next events after one, at most `limit`; the first ones, when `after` is undefined. @throws GoneError. */
   async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly BookingEvent[]> {
     const found = await this.#needs.events.after(caller.app.uuid, after, limit);

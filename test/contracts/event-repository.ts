@@ -107,15 +107,32 @@ export function eventRepositoryContract(open: Open): void {
             storage.events.list(app.uuid, slice, filter, after === undefined ? undefined : events[after]!.uuid),
           order.map((n) => events[n]!),
         );
-      await finds({ type: 'booking.created' }, undefined, [0, 1, 5]);
+      await finds({ types: ['booking.created'] }, undefined, [0, 1, 5]);
       await finds({ booking: one.uuid }, undefined, [0, 2, 4, 5, 6]);
-      await finds({ type: 'booking.created', booking: one.uuid }, undefined, [0, 5]);
+      await finds({ types: ['booking.created'], booking: one.uuid }, undefined, [0, 5]);
       await finds({ booking: one.uuid }, 2, [4, 5, 6]);
       await finds({ booking: one.uuid }, 3, [4, 5, 6]);
-      await finds({ type: 'booking.cancelled', booking: two.uuid }, 2, [3]);
-      await finds({ type: 'booking.cancelled', booking: two.uuid }, 3, []);
-      await finds({ type: 'booking.expired' }, undefined, []);
+      await finds({ types: ['booking.cancelled'], booking: two.uuid }, 2, [3]);
+      await finds({ types: ['booking.cancelled'], booking: two.uuid }, 3, []);
+      await finds({ types: ['booking.expired'] }, undefined, []);
+      await finds({ types: ['booking.cancelled', 'booking.created'] }, undefined, [0, 1, 3, 5, 6]);
+      await finds({ types: ['booking.cancelled', 'booking.created'], booking: one.uuid }, 0, [5, 6]);
+      await finds({ types: [] }, undefined, []);
       await finds({ booking: anUuid() }, undefined, []);
+    });
+
+    it('names the last event of an app, of those that are kept', async () => {
+      const storage = await open();
+      const { app, events } = await given(storage, [{ at: NOW }, { at: NOW + 2 }, { at: NOW + 1 }]);
+      const none = await addApp(storage);
+      await given(storage, [{}]);
+      expect(await storage.events.latest(app.uuid)).to.equal(events[2]!.uuid);
+      expect(await storage.events.latest(none.uuid)).to.equal(undefined);
+      const both = [anEvent({ app: app.uuid, at: NOW + 4 }), anEvent({ app: app.uuid, at: NOW + 3 })];
+      await write(storage, app, { events: both });
+      expect(await storage.events.latest(app.uuid)).to.equal(both[1]!.uuid);
+      await storage.events.forget(NOW + 9, 100);
+      expect(await storage.events.latest(app.uuid)).to.equal(undefined);
     });
 
     it('keeps the events of simultaneous changes whole, in one order for every reader', async () => {

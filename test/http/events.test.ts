@@ -127,6 +127,7 @@ describe('HTTP: events', () => {
         replace: ({ followEvents }) => ({
           stopping: stopping.signal,
           followEvents: Object.assign(Object.create(followEvents), {
+            latest: followEvents.latest.bind(followEvents),
             next(...asked: Parameters<typeof followEvents.next>) {
               reads.push(asked[1]);
               return followEvents.next(...asked);
@@ -295,6 +296,43 @@ describe('HTTP: events', () => {
         expect(headers.link).to.include(`after=${uuidOf(0)}`);
       });
 
+      it('takes several types, and the pattern of all', async () => {
+        const bookings = [await book(), await book()];
+        await post(`/v1/bookings/${bookings[0].uuid}/reschedule`, { start: formatInstant(START + 5 * HOUR) });
+        await post(`/v1/bookings/${bookings[1].uuid}/cancel`, {});
+        const all = await list();
+        const of = (...types: string[]) => all.filter(({ type }) => types.includes(type));
+        expect(await list('?type=booking.cancelled,booking.rescheduled')).to.deep.equal(all.slice(2));
+        expect(await list('?type=booking.created,booking.cancelled')).to.deep.equal(
+          of('booking.created', 'booking.cancelled'),
+        );
+        expect(await list('?type=booking.*')).to.deep.equal(all);
+        expect(await list('?type=booking.held,booking.expired')).to.deep.equal([]);
+        for (const wrong of ['booking', '*', 'booking.', 'booking.c*', 'booking.created,', 'booking.start', 'app.*']) {
+          const { status, body } = await app('GET', `/v1/events?type=${wrong}`);
+          expect(status, wrong).to.equal(400);
+          expect(body.errors, wrong).to.have.all.keys('type');
+        }
+      });
+
+      it('begins from now on with `after=latest`, and says after which event that is', async () => {
+        const none = await app('GET', '/v1/events?after=latest');
+        expect(none.body).to.deep.include({ data: [], total: 0 });
+        expect(none.headers).not.to.have.property('last-event-id');
+        await book();
+        const second = await book();
+        const { headers, body } = await app('GET', '/v1/events?after=latest&type=booking.cancelled');
+        expect(body).to.deep.include({ data: [], total: 0, totalPages: 0 });
+        const place = headers['last-event-id'] as string;
+        expect(place).to.equal((await list()).at(-1)?.uuid);
+        await post(`/v1/bookings/${second.uuid}/cancel`, {});
+        expect((await list(`?after=${place}`)).map(({ type }) => type)).to.deep.equal(['booking.cancelled']);
+        expect(await list('?after=latest')).to.deep.equal([]);
+        expect((await app('GET', `/v1/events?after=${place}`)).headers).not.to.have.property('last-event-id');
+        const wrong = await app('GET', '/v1/events?after=last');
+        expect(wrong.body.errors).to.deep.equal({ after: 'Must be a UUID, or "latest"' });
+      });
+
       it('answers 410 after an event that is not kept (any more), and 400 for what is none', async () => {
         await book();
         const [first] = (await list()) as [Shown];
@@ -448,6 +486,27 @@ describe('HTTP: events', () => {
         });
         expect(status).to.equal(400);
         expect(Object.keys(JSON.parse(text).errors)).to.have.members(Object.keys(wrong));
+      });
+
+      it('begins from now on with `after=latest`, and names in its first block what it begins after', async () => {
+        const empty = await stream({}, '/v1/events/stream?after=latest');
+        await until(() => empty.text() !== '');
+        expect(empty.text()).to.equal('retry: 2000\n\n');
+        await book();
+        await empty.got(1);
+        await leave(empty);
+        const [first] = (await list()) as [Shown];
+        const following = await stream({}, '/v1/events/stream?after=latest&type=booking.*');
+        await until(() => following.text() !== '');
+        expect(following.text()).to.equal(`retry: 2000\nid: ${first.uuid}\n\n`);
+        const { uuid } = await book();
+        await following.got(1);
+        expect(following.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
+        await leave(following);
+        const again = await stream({ 'Last-Event-ID': first.uuid }, '/v1/events/stream?after=latest');
+        await again.got(1);
+        expect(again.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
+        await leave(again);
       });
 
       it('alone minds what Last-Event-ID says', async () => {

@@ -578,7 +578,8 @@ describe('HTTP: failures and frames', () => {
       expect(listed.headers['access-control-expose-headers'])
         .to.contain('Link')
         .and.contain('ETag')
-        .and.contain('Location');
+        .and.contain('Location')
+        .and.contain('Last-Event-ID');
       expect(listed.headers.vary?.split(', ')).to.have.members(['Origin', 'Authorization']);
       const refused = await api.anonymous('GET', '/v1/apps', undefined, from('https://a.example'));
       expect(refused.status).to.equal(401);

@@ -35,6 +35,7 @@ const OWN_HEADERS = [
   'link',
   'location',
   'idempotent-replayed',
+  'last-event-id',
   'retry-after',
   'vary',
   'www-authenticate',

@@ -203,6 +203,9 @@ export function expected(schema: JsonSchema): string {
   if (schema.const !== undefined) return `Must be ${JSON.stringify(schema.const)}`;
   if (choices)
     return `Must be ${types.includes('array') ? 'a list of' : 'one of'}: ${choices.filter(Boolean).join(', ')}`;
+  if (schema.anyOf?.every((one) => one.format ?? one.const)) {
+    return schema.anyOf.map(expected).join(', or ').replaceAll(', or Must be', ', or');
+  }
   if (schema.format === 'uuid') return 'Must be a UUID';
   if (schema.format === 'email') return 'Must be an e-mail address';
   if (schema.format === 'date') return 'Must be a calendar date, written YYYY-MM-DD';

@@ -67,6 +67,11 @@ export const RESPONSE_HEADERS = {
     example: '</v1/apps?page=1>; rel="first", </v1/apps?page=2>; rel="next", </v1/apps?page=2>; rel="last"',
     required: true,
   },
+  'Last-Event-ID': {
+    description: 'With `after=latest`: the event after which the list begins. There is none where no event is kept.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '019a8d4c-1c00-7000-8000-000000000007',
+  },
   'Cache-Control': {
     description:
       "`private`: only a cache of the caller's own may keep the answer; `no-store`: none may, for it shows a credential, or is a stream.",

@@ -118,6 +118,7 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
     ['ETag', hasEtag === true && method !== 'POST'],
     ['Location', status === 201],
     ['Link', 'page' in query],
+    ['Last-Event-ID', 'page' in query && 'after' in query],
     ['Idempotent-Replayed', method === 'POST'],
   ];
   return {

@@ -6,7 +6,7 @@ import type { BookingEvent, EventType } from '../../../core/events/event.js';
 import type { EventFilter } from '../../../core/events/event-repository.js';
 import { formatInstant } from '../../../core/instants.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
-import { choice, identifier, paging } from '../description/query.js';
+import { choices, identifier, type Parameter, paging } from '../description/query.js';
 import { type JsonSchema, object, pageOf, timestamp, uuid } from '../description/schemas.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { turn } from '../exchange/writing.js';
@@ -60,11 +60,12 @@ async function* eventStream(
   { followEvents }: Services,
   caller: AppCaller,
   isStillValid: () => Promise<boolean>,
-  { type, booking }: EventFilter,
+  { types, booking }: EventFilter,
   after: string | undefined,
   signal: AbortSignal,
 ): AsyncIterable<string> {
-  yield 'retry: 2000\n\n';
+  // The id is where to go on when the connection is lost before the first event.
+  yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
   let last = after;
   let spokenAt = Date.now();
   // A token that is replaced, or whose app is removed, stops at once, here too.
@@ -77,7 +78,7 @@ async function* eventStream(
     if (!events) return;
     for (const event of events) {
       last = event.uuid;
-      if ((type ?? event.type) !== event.type || (booking ?? event.booking) !== event.booking) continue;
+      if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking) continue;
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
     }
     if (events.length > 0) {
@@ -93,8 +94,38 @@ async function* eventStream(
   }
 }
 
+/** `booking.*` and the like: all types of events of one kind of object. */
+const PATTERNS = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*` as const))];
+
+const named = choices(
+  [...TYPES, ...PATTERNS],
+  'Only events of these types, comma separated; `booking.*` names all that begin so.',
+);
+const ofTypes: Parameter<readonly EventType[] | undefined> = {
+  ...named,
+  read(value, other) {
+    const names = named.read(value, other);
+    if (!names) return undefined;
+    const isNamed = (type: EventType) => names.some((name) => name === type || isPrefix(name, type));
+    return TYPES.filter(isNamed);
+  },
+};
+
+const isPrefix = (pattern: string, type: string) => pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1));
+
+const LATEST = 'latest';
+
+/** The UUID of an event, in lower case, or `latest`: the last that there is now. */
+function place(description: string): Parameter<string | undefined> {
+  const schema: JsonSchema = {
+    type: 'string',
+    anyOf: [{ format: 'uuid' }, { const: LATEST }],
+  };
+  return { schema, description, read: (value) => (value as string | undefined)?.toLowerCase() };
+}
+
 const filters = {
-  type: choice(TYPES, 'Only events of this type.'),
+  type: ofTypes,
   booking: identifier('Only events of this booking.'),
 };
 
@@ -107,17 +138,21 @@ export function eventOperations(services: Services): readonly Operation[] {
       id: 'listEvents',
       tag: 'Events',
       summary: 'List events, in commit order',
-      description: 'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice.',
+      description:
+        'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice. With `after=latest`, `Last-Event-ID` says after which event the list begins.',
       query: {
         ...paging,
         ...filters,
-        after: identifier('Only events after this one.'),
+        after: place('Only events after this one; `latest`: only those from now on.'),
       },
       answers: { 200: pageOf(eventSchema) },
       failures: [410],
       async handle({ caller, query }) {
-        const { type, booking, after } = query;
-        return listed(await services.listEvents.execute(caller, query, { type, booking }, after), eventView);
+        const { type: types, booking } = query;
+        const after = query.after === LATEST ? await services.followEvents.latest(caller) : query.after;
+        const page = await services.listEvents.execute(caller, query, { types, booking }, after);
+        const isPlaceNew = query.after === LATEST && after !== undefined;
+        return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },
     }),
     operation({
@@ -128,19 +163,23 @@ export function eventOperations(services: Services): readonly Operation[] {
       tag: 'Events',
       summary: 'Stream events (Server-Sent Events)',
       description:
-        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does.',
-      query: { ...filters, after: identifier('Begins after this event; `Last-Event-ID` wins over it.') },
+        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does. The first block has the `id` after which the stream begins, if there is one.',
+      query: {
+        ...filters,
+        after: place('Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it.'),
+      },
       answers: { 200: eventStreamSchema },
       failures: [410],
       produces: EVENT_STREAM,
       async handle({ caller, query, lastEventId, isStillValid }) {
         const { followEvents, stopping } = services;
-        const { type, booking } = query;
-        const after = lastEventId ?? query.after;
+        const { type: types, booking } = query;
+        const given = lastEventId ?? query.after;
+        const after = given === LATEST ? await followEvents.latest(caller) : given;
         // An event that is not kept is refused before the stream begins.
         await followEvents.next(caller, after, 1);
         return streamed((gone) =>
-          eventStream(services, caller, isStillValid, { type, booking }, after, AbortSignal.any([gone, stopping])),
+          eventStream(services, caller, isStillValid, { types, booking }, after, AbortSignal.any([gone, stopping])),
         );
       },
     }),

@@ -15,6 +15,7 @@ export class SqliteEventRepository implements EventRepository, Content {
   readonly #database: Database;
   readonly #ordinal;
   readonly #after;
+  readonly #latest;
   readonly #add;
   readonly #forget;
 
@@ -24,6 +25,9 @@ export class SqliteEventRepository implements EventRepository, Content {
     this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
     this.#after = database.values<[string, number, number]>(
       'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
+    );
+    this.#latest = database.values<[string], string>(
+      'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
     );
     this.#add = database.rows<[string, string, number, string, string, Instant, string]>(
       'INSERT INTO event (uuid, app, ordinal, type, booking, at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -41,12 +45,12 @@ export class SqliteEventRepository implements EventRepository, Content {
     });
   }
 
-  #slice(app: string, slice: Slice, { type, booking }: EventFilter, after: number): SliceOfRows {
-    if (type !== undefined || booking !== undefined) {
+  #slice(app: string, slice: Slice, { types, booking }: EventFilter, after: number): SliceOfRows {
+    if (types !== undefined || booking !== undefined) {
       const conditions = new Conditions()
         .add('app = ?', app)
         .add('ordinal > ?', after)
-        .add('type = ?', type)
+        .add('type IN (SELECT value FROM json_each(?))', types && toJson(types))
         .add('booking = ?', booking);
       return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
     }
@@ -61,6 +65,10 @@ export class SqliteEventRepository implements EventRepository, Content {
       if (start === undefined) return undefined;
       return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));
     });
+  }
+
+  latest(app: string): Promise<string | undefined> {
+    return this.#database.read(() => this.#latest.get(app));
   }
 
   forget(before: Instant, limit: number): Promise<number> {
