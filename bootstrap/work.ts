@@ -4,7 +4,7 @@ import { atMost } from './waiting.js';
 
 interface Parts {
   readonly worker: Worker;
-  readonly calendars: CalendarWorker;
+  readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
   readonly settle: SettleBookings;
   readonly storage: Pick<Storage, 'events' | 'ledger'>;
   readonly clock: Clock;

@@ -17,7 +17,7 @@ const NOT_BOUND = new Set([
 ]);
 
 /** Use cases that nobody asks for: the clock runs them. */
-const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);
+const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker', 'CalendarWorker']);
 
 describe('container', () => {
   const build = () =>

@@ -33,6 +33,7 @@ const DIGESTS = [
   '2009f9387cf840b9d4286e50fb00397cf3b429bd347b49a7c8d9f4b8a19569d1',
   '5359a085b66450d6f999fc29ba791b75030b0dcd121f4db7211c04238768d706',
   '626e8afc3b9f9322b4ab6c42b0ec1abcb78d77b0a26b45f6025079d5e4119a08',
+  '9ec46a0de3b784fe8737efdde7b92c665e95241df7ed467fb80c1eb3aadf9236',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

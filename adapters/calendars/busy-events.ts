@@ -147,7 +147,11 @@ function gatherMaster(master: Event, changes: Changes, window: Window, busy: Bus
     return;
   }
   if (master.isReversed) reports.add('An event ends before it starts: it takes no time');
-  const lengths = [length, ...master.additions.flatMap((each) => each.length ?? []), ...ranges.flatMap(({ event }) => event.length ?? [])];
+  const lengths = [
+    length,
+    ...master.additions.flatMap((each) => each.length ?? []),
+    ...ranges.flatMap(({ event }) => event.length ?? []),
+  ];
   const reach = Math.max(...lengths.map(longest), 0);
   if (reach === 0) return;
   const shifts = ranges.map(({ shift }) => shift);

@@ -73,6 +73,8 @@ export class Reports {
 
   /** At most 50, by what they are about. */
   all(): readonly string[] {
-    return [...this.#counts].slice(0, 50).map(([report, count]) => (count === 1 ? report : `${report} (${count} times)`));
+    return [...this.#counts]
+      .slice(0, 50)
+      .map(([report, count]) => (count === 1 ? report : `${report} (${count} times)`));
   }
 }

@@ -16,14 +16,7 @@ export interface Component {
 }
 
 /** The components that are looked into; of all others, nothing is read. */
-const KNOWN: ReadonlySet<string> = new Set([
-  'VCALENDAR',
-  'VEVENT',
-  'VFREEBUSY',
-  'VTIMEZONE',
-  'STANDARD',
-  'DAYLIGHT',
-]);
+const KNOWN: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT']);
 
 const READ: ReadonlySet<string> = new Set([
   'X-WR-TIMEZONE',

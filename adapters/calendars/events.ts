@@ -73,12 +73,27 @@ export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy:
     isDoubtful = true;
   };
   const startProperty = only('DTSTART');
-  const start = startProperty && read(() => onlyMoment(startProperty, clockOf), () => {});
-  const length = start && read(() => lengthOf(start, only('DTEND'), only('DURATION'), clockOf), () => {});
+  const start =
+    startProperty &&
+    read(
+      () => onlyMoment(startProperty, clockOf),
+      () => {},
+    );
+  const length =
+    start &&
+    read(
+      () => lengthOf(start, only('DTEND'), only('DURATION'), clockOf),
+      () => {},
+    );
   const idProperty = only('RECURRENCE-ID');
   const recurrenceId = idProperty && read(() => onlyMoment(idProperty, clockOf), cannotTell);
   const stampProperty = only('DTSTAMP');
-  const stamp = stampProperty && read(() => instantOf(onlyMoment(stampProperty, () => UTC)), () => {});
+  const stamp =
+    stampProperty &&
+    read(
+      () => instantOf(onlyMoment(stampProperty, () => UTC)),
+      () => {},
+    );
   const rules = all('RRULE').flatMap(({ value }) => read(() => ruleOf(value), cannotRecur) ?? []);
   const additions = all('RDATE').flatMap((property) =>
     property.value.split(',').flatMap((text) => read(() => additionOf(text, property, clockOf), cannotRecur) ?? []),
@@ -164,7 +179,11 @@ export interface Occurrence {
  * The occurrences of an event that may touch the time between two instants, its exceptions aside; the first comes first, if it
  * is one of them.
  */
-export function* occurrencesOf(event: Event & { readonly start: Moment }, from: Instant, to: Instant): Generator<Occurrence> {
+export function* occurrencesOf(
+  event: Event & { readonly start: Moment },
+  from: Instant,
+  to: Instant,
+): Generator<Occurrence> {
   const { start, rules, additions } = event;
   const { wall: first, isDate, clock } = start;
   // Walls differ from instants by less than a day.

@@ -245,9 +245,9 @@ function* timesByClock(rule: ByClock, start: number, since: number, last: number
   }
 }
 
-const hourOf = (wall: number): number => (((Math.floor(wall / HOUR) % 24) + 24) % 24);
-const minuteOf = (wall: number): number => (((Math.floor(wall / MINUTE) % 60) + 60) % 60);
-const secondOf = (wall: number): number => (((Math.floor(wall / SECOND) % 60) + 60) % 60);
+const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
+const minuteOf = (wall: number): number => ((Math.floor(wall / MINUTE) % 60) + 60) % 60;
+const secondOf = (wall: number): number => ((Math.floor(wall / SECOND) % 60) + 60) % 60;
 
 /** The times within an hour, a minute or a second of the rule, in milliseconds from its beginning, ascending. */
 function timesWithin({ frequency, byMinute, bySecond }: ByClock, start: number): readonly number[] {
@@ -257,4 +257,3 @@ function timesWithin({ frequency, byMinute, bySecond }: ByClock, start: number):
   const minutes = byMinute.length > 0 ? byMinute : [minuteOf(start)];
   return minutes.flatMap((minute) => seconds.map((second) => minute * MINUTE + second * SECOND));
 }
-

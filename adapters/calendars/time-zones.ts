@@ -67,7 +67,9 @@ const TRANSITIONS_MAX = 20_000;
 
 /** @throws Unreadable */
 function transitionsOf({ properties }: Component, to: Instant): readonly Transition[] {
-  const [start, before, after] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map((name) => properties.get(name)?.[0]?.value);
+  const [start, before, after] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map(
+    (name) => properties.get(name)?.[0]?.value,
+  );
   if (start === undefined || before === undefined || after === undefined) throw new Unreadable('a time zone');
   const offsets = { before: offsetOf(before), after: offsetOf(after) };
   const { wall: first } = wallOf(start);

@@ -1,11 +1,11 @@
-import {
-  type Calendar,
-  type CalendarFilter,
-  type CalendarRepository,
-  type DueCalendar,
-  type Instant,
-  type Slice,
-  type Sliced,
+import type {
+  Calendar,
+  CalendarFilter,
+  CalendarRepository,
+  DueCalendar,
+  Instant,
+  Slice,
+  Sliced,
 } from '../../core/index.js';
 import type { State } from './state.js';
 

@@ -75,7 +75,9 @@ async function followed(request: CalendarRequest, network: Network, signal: Abor
   let url = withoutWebcal(request.url);
   for (let redirects = 0; ; redirects += 1) {
     if (!network.isAllowed(url)) {
-      throw new Failure(redirects === 0 ? 'Its address is not called' : 'It redirects to an address that is not called');
+      throw new Failure(
+        redirects === 0 ? 'Its address is not called' : 'It redirects to an address that is not called',
+      );
     }
     const answer = await asked(new URL(url), request, network, signal);
     if ('kind' in answer) return answer;
@@ -221,6 +223,7 @@ function explained(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code === undefined) return 'It could not be reached, or is at no public address';
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return 'The connection was closed before its end';
-  if (code.startsWith('Z_') || code.startsWith('ERR_') || code.startsWith('HPE_')) return `The answer could not be read (${code})`;
+  if (code.startsWith('Z_') || code.startsWith('ERR_') || code.startsWith('HPE_'))
+    return `The answer could not be read (${code})`;
   return `It could not be reached (${code})`;
 }

@@ -1,7 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
 import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
-import { NotFoundError, ValidationError } from '../errors.js';
 import { prepareCalendars } from '../calendars/busy-times.js';
+import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';

@@ -26,7 +26,15 @@ const LEASE = MINUTE;
 const SLOTS = 8;
 const SLOTS_OF_APP = 2;
 /** The waits after the first, second … failed try; the last one goes on. */
-const RETRY_AFTER: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR];
+const RETRY_AFTER: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+];
 /** A wait is lengthened by up to this part of it. */
 const JITTER = 0.1;
 /** After so long, a calendar is asked for whole, though it may not have changed: time has gone on, and more of it shows. */
@@ -89,23 +97,31 @@ export class CalendarWorker {
 
   #claim({ app, calendar: uuid }: DueCalendar): Promise<Claimed | 'stale' | 'nothing'> {
     const lease = this.#needs.newUuid();
-    return this.#needs.ledger.commit(app, { objects: { calendar: [uuid] } }, (view): Decision<Claimed | 'stale' | 'nothing'> => {
-      const { now } = view;
-      const before = view.object('calendar', uuid);
-      if (!before || dueAt(before) > now) return { result: 'nothing' };
-      const isNewlyStale = !before.state.isToldStale && isStale(before, now);
-      const isDue = before.state.nextAt <= now;
-      if (!isNewlyStale && !isDue) return { result: 'nothing' };
-      const revision = before.state.revision + (isNewlyStale ? 1 : 0);
-      const told: CalendarState = { ...before.state, isToldStale: before.state.isToldStale || isNewlyStale, revision };
-      const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
-      const calendar = { ...before, state };
-      const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
-      return {
-        result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
-        change: { put: { calendar: [calendar] } },
-      };
-    });
+    return this.#needs.ledger.commit(
+      app,
+      { objects: { calendar: [uuid] } },
+      (view): Decision<Claimed | 'stale' | 'nothing'> => {
+        const { now } = view;
+        const before = view.object('calendar', uuid);
+        if (!before || dueAt(before) > now) return { result: 'nothing' };
+        const isNewlyStale = !before.state.isToldStale && isStale(before, now);
+        const isDue = before.state.nextAt <= now;
+        if (!isNewlyStale && !isDue) return { result: 'nothing' };
+        const revision = before.state.revision + (isNewlyStale ? 1 : 0);
+        const told: CalendarState = {
+          ...before.state,
+          isToldStale: before.state.isToldStale || isNewlyStale,
+          revision,
+        };
+        const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
+        const calendar = { ...before, state };
+        const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
+        return {
+          result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
+          change: { put: { calendar: [calendar] } },
+        };
+      },
+    );
   }
 
   #start(claimed: Claimed): void {
@@ -148,7 +164,13 @@ export class CalendarWorker {
     const { timezone, tentative } = calendar;
     // To the end of a day, so that a calendar that stays the same comes to the same times all day long.
     const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
-    const content = await this.#needs.readCalendar(answer.body, { timezone, resourceTimezone, tentative, from: at, to });
+    const content = await this.#needs.readCalendar(answer.body, {
+      timezone,
+      resourceTimezone,
+      tentative,
+      from: at,
+      to,
+    });
     if (content.kind === 'failed') {
       const { message, reports } = content;
       return this.#store(claimed, (before, now) => ({
@@ -192,7 +214,11 @@ export class CalendarWorker {
   }
 
   /** Stores what came of it, if the calendar is still this worker's to read; with busy times, in the same commit. */
-  #store({ calendar, lease }: Claimed, stateAt: (before: Calendar, now: Instant) => CalendarState, busy?: Times): Promise<void> {
+  #store(
+    { calendar, lease }: Claimed,
+    stateAt: (before: Calendar, now: Instant) => CalendarState,
+    busy?: Times,
+  ): Promise<void> {
     const { app, uuid, state } = calendar;
     const known = state.parts.map((part) => partId(uuid, part));
     const wanted = { objects: { calendar: [uuid], busyTimes: known } };
@@ -239,7 +265,8 @@ function replaced(
 } {
   const stored = new Map(before.parts.map((part) => [part, view.object('busyTimes', partId(uuid, part))?.times ?? []]));
   const isKnown = before.changedAt !== null;
-  if (isKnown && areSame(timesFrom(joinedTimes([...stored.values()]), now), timesFrom(busy, now))) return { state: after };
+  if (isKnown && areSame(timesFrom(joinedTimes([...stored.values()]), now), timesFrom(busy, now)))
+    return { state: after };
   const parts = partsOf(busy);
   const put = [...parts]
     .filter(([part, times]) => !areSame(stored.get(part) ?? [], times))

@@ -80,10 +80,7 @@ export class ChangeCalendar {
       const isMoved = fields.resource !== before.resource;
       if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
       const resources = isMoved
-        ? [
-            ...withoutCalendar(view, before),
-            withCalendar(referenced(view, 'resource', fields.resource), uuid),
-          ]
+        ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
         : [];
       const after = changed<Calendar>(before, fields, view.now);
       if (after === before) return { result: calendarAsOf(before, view.now) };
@@ -127,7 +124,8 @@ export class RefreshCalendar {
         const before = existing(view, 'calendar', uuid);
         const { state } = before;
         const isUnderWay = state.lease !== null && state.nextAt > view.now;
-        if (isUnderWay || (state.lease === null && state.nextAt <= view.now)) return { result: calendarAsOf(before, view.now) };
+        if (isUnderWay || (state.lease === null && state.nextAt <= view.now))
+          return { result: calendarAsOf(before, view.now) };
         const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
         return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
       }),

@@ -1,12 +1,12 @@
 import type { AppCaller } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
+import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
-import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { checkUnnamed } from '../services/change-services.js';
 import { withoutResource } from '../time-off/change-time-off.js';
 import { changed, type Expected } from '../versions.js';

@@ -115,7 +115,6 @@ function newZone(name: string): Zone {
 
 /** What a zone's wall clock shows follows from its offsets, which lie within a day of UTC. */
 export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
-
   function instantOf(wall: number): Instant {
     // Offsets lie within a day of UTC, so these are the offsets before and after a transition that may concern this time.
     const before = offsetAt(wall - DAY);

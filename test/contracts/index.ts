@@ -6,6 +6,7 @@
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
+import { calendarRepositoryContract } from './calendar-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -23,6 +24,7 @@ export {
   actionRepositoryContract,
   appRepositoryContract,
   bookingRepositoryContract,
+  calendarRepositoryContract,
   eventRepositoryContract,
   jobRepositoryContract,
   ledgerContract,
@@ -48,6 +50,7 @@ export function storageContract(open: Open): void {
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
   serviceRepositoryContract(open);
+  calendarRepositoryContract(open);
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
