@@ -23,6 +23,7 @@ import {
   ChangeApp,
   ChangeBooking,
   ChangeCalendar,
+  ChangeCustomer,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -32,11 +33,13 @@ import {
   CreateApp,
   CreateBooking,
   CreateCalendar,
+  CreateCustomer,
   CreateResource,
   CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
+  type CustomerRepository,
   DeleteAction,
   DeleteApp,
   DeleteCalendar,
@@ -58,6 +61,7 @@ import {
   GetAppsRevision,
   GetBooking,
   GetCalendar,
+  GetCustomer,
   GetDelivery,
   GetResource,
   GetResourcesRevision,
@@ -74,6 +78,7 @@ import {
   ListApps,
   ListBookings,
   ListCalendars,
+  ListCustomers,
   ListDeliveries,
   ListEvents,
   ListOwnerTokens,
@@ -85,6 +90,7 @@ import {
   type NewToken,
   type NewUuid,
   NumberedPaginator,
+  type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
@@ -123,6 +129,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  customers: port<CustomerRepository>('customers'),
   calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
@@ -142,6 +149,7 @@ export const Ports = {
   calendarUrlProblem: port<CalendarUrlProblem>('calendarUrlProblem'),
   onCalendarFault: port<(error: unknown, calendar: DueCalendar) => void>('onCalendarFault'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
+  observeAttempt: port<ObserveAttempt>('observeAttempt'),
 } as const;
 
 function rethrow(error: unknown): never {
@@ -151,7 +159,8 @@ function rethrow(error: unknown): never {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
+const { timekeeping, customers, observeAttempt } = Ports;
+const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -161,6 +170,10 @@ export interface Parts {
   readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
   readonly onFault: (error: unknown, job: Job) => void;
+  /** In the place of the storage's own, for whoever wants to know how commits go. */
+  readonly ledger?: Ledger;
+  /** Makes each attempt of a job, for whoever wants to know how it goes. */
+  readonly observeAttempt?: ObserveAttempt;
   /** The same of calendars; default: it is thrown where nobody catches it. */
   readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
 }
@@ -172,12 +185,13 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(storage.ledger);
+  bind(ledger).toConstantValue(parts.ledger ?? storage.ledger);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(customers).toConstantValue(storage.customers);
   bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
@@ -191,6 +205,7 @@ export function buildContainer(parts: Parts): Container {
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   const { webhookAllowPrivate: allowPrivate } = parts;
   bind(fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
   bind(readCalendar).toConstantValue(calendarReader());
@@ -207,7 +222,17 @@ export function buildContainer(parts: Parts): Container {
     [owners, apps, digest, clock],
   );
 
-  const areas = [bindOwners, bindApps, bindWorkflows, bindResources, bindBookings, bindSeries, bindActions, bindEvents];
+  const areas = [
+    bindOwners,
+    bindApps,
+    bindWorkflows,
+    bindResources,
+    bindBookings,
+    bindCustomers,
+    bindSeries,
+    bindActions,
+    bindEvents,
+  ];
   for (const bindAll of [...areas, bindCalendars, bindClock]) bindAll(bind);
   return container;
 }
@@ -328,6 +353,16 @@ function bindBookings(bind: Bind): void {
   bind(ChangeBooking).toResolvedValue((ledger, newUuid) => new ChangeBooking({ ledger, newUuid }), [ledger, uuids]);
 }
 
+function bindCustomers(bind: Bind): void {
+  bind(CreateCustomer).toResolvedValue((ledger, newUuid) => new CreateCustomer({ ledger, newUuid }), [ledger, uuids]);
+  bind(ListCustomers).toResolvedValue(
+    (customers, paginator) => new ListCustomers({ customers, paginator }),
+    [customers, paginator],
+  );
+  bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
+  bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
+}
+
 function bindSeries(bind: Bind): void {
   bind(CreateSeries).toResolvedValue((ledger, newUuid) => new CreateSeries({ ledger, newUuid }), [ledger, uuids]);
   bind(PreviewSeries).toResolvedValue((ledger, newUuid) => new PreviewSeries({ ledger, newUuid }), [ledger, uuids]);
@@ -382,9 +417,9 @@ function bindActions(bind: Bind): void {
     [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault) =>
-      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault }),
-    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault],
+    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
+      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
+    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
   );
 }
 

@@ -231,6 +231,21 @@ export class FieldReader {
     return text;
   }
 
+  /** A text, of which a blank one is none. */
+  textOrBlank(field: string, max = TEXT_MAX): string | null {
+    return this.#isBlank(field) ? null : this.optionalText(field, null, max);
+  }
+
+  /** An e-mail address, of which a blank one is none. */
+  emailOrBlank(field: string): string | null {
+    return this.#isBlank(field) ? null : this.email(field, null);
+  }
+
+  #isBlank(field: string): boolean {
+    const value = this.raw(field);
+    return typeof value === 'string' && BLANK.test(value);
+  }
+
   /** The names of the fields that the object has. */
   keys(): readonly string[] {
     return Object.keys(this.#fields);

@@ -11,7 +11,7 @@ export {
   type WebhookConfig,
 } from './actions/action.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export type { ActionRepository, JobFilter, JobRepository } from './actions/action-repository.js';
+export type { ActionRepository, Backlog, JobFilter, JobRepository } from './actions/action-repository.js';
 export {
   type ActionWithSecret,
   ChangeAction,
@@ -39,7 +39,7 @@ export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
-export { Worker } from './actions/worker.js';
+export { type ObserveAttempt, Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
@@ -65,9 +65,10 @@ export {
   type Block,
   BOOKING_TRANSITIONS,
   type Booking,
+  type BookingCustomer,
   type BookingTransition,
   blocks,
-  type Customer,
+  foldedEmail,
   isFinal,
   isLive,
   type Lapse,
@@ -77,6 +78,7 @@ export {
   type Sale,
   STATUSES,
   type Status,
+  withCustomer,
 } from './bookings/booking.js';
 export { bookingDocument, writtenIn } from './bookings/booking-document.js';
 export {
@@ -108,8 +110,8 @@ export {
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
-export type { BusyTimes } from './calendars/busy-times.js';
 export {
+  type BusyTimes,
   type Calendar,
   type CalendarAsOfNow,
   type CalendarState,
@@ -135,6 +137,25 @@ export type {
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
+export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
+export {
+  type Customer,
+  type CustomerFields,
+  checkCustomerPatch,
+  type NewCustomer,
+  newCustomer,
+  readNewCustomer,
+} from './customers/customer.js';
+export {
+  CUSTOMER_SEARCH,
+  CUSTOMER_SORTS,
+  type CustomerFilter,
+  type CustomerRepository,
+  type CustomerSearch,
+  type CustomerSort,
+} from './customers/customer-repository.js';
+export { type Link, linkOf, linkTyped, type Whom, whomOf } from './customers/linking.js';
+export { GetCustomer, ListCustomers } from './customers/read-customers.js';
 export {
   type Conflict,
   type Conflicts,
@@ -145,6 +166,7 @@ export {
   isFailure,
   KeyReusedError,
   NotFoundError,
+  REASONS,
   type Reason,
   RefusedError,
   StaleError,
@@ -261,7 +283,7 @@ export { type NewRole, type NewService, readNewService } from './services/servic
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
 export { countedIn, isCounted, tallyOf } from './services/tally.js';
-export type { Storage } from './storage.js';
+export type { Storage, StorageMeter } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';

@@ -3,6 +3,7 @@ import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
+import type { CustomerRepository } from './customers/customer-repository.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
@@ -12,8 +13,20 @@ import type { ServiceRepository } from './services/service-repository.js';
 import type { TimeOffRepository } from './time-off/time-off-repository.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
 
+/** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
+export interface StorageMeter {
+  /** So many writes were committed together. */
+  committed(writes: number): void;
+  /** Another process came first: it had locked the storage, or changed the app meanwhile. */
+  conflict(): void;
+  /** What did not get through, for that or because the storage did not answer, is tried again. */
+  retry(): void;
+}
+
 /** All that one storage adapter provides. */
 export interface Storage {
+  /** How many steps have led to the schema of what is stored; left out where there are none. */
+  readonly schemaVersion?: number;
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
   readonly ledger: Ledger;
@@ -22,6 +35,7 @@ export interface Storage {
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly customers: CustomerRepository;
   readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;

@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/calendars': ['./core', 'ical.js', 'node:'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
+  'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
@@ -179,7 +180,6 @@ describe('boundaries', () => {
         'adapters',
         'bootstrap',
         'core',
-        'esbuild.config.js',
         'package-lock.json',
         'package.json',
         'test',

@@ -14,6 +14,7 @@ import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
 import { calendarOperations } from './operations/calendars.js';
+import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { healthOperations } from './operations/health.js';
@@ -40,6 +41,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...customerOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -156,6 +158,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
+  services.observer?.routes(operations);
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');

@@ -29,6 +29,8 @@ import type {
   RefreshCalendar,
 } from '../../core/calendars/change-calendars.js';
 import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
+import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
+import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
@@ -90,6 +92,10 @@ export interface Services {
   readonly transitionBooking: TransitionBooking;
   readonly extendHold: ExtendHold;
   readonly rescheduleBooking: RescheduleBooking;
+  readonly createCustomer: CreateCustomer;
+  readonly listCustomers: ListCustomers;
+  readonly getCustomer: GetCustomer;
+  readonly changeCustomer: ChangeCustomer;
   readonly createSeries: CreateSeries;
   readonly previewSeries: PreviewSeries;
   readonly listSeries: ListSeries;
@@ -120,6 +126,8 @@ export interface Services {
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
+  /** Told how requests go, if anybody wants to know. */
+  readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
   /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
@@ -150,4 +158,9 @@ export interface RequestLog {
   request(line: RequestLine): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}
+
+export interface HttpObserver {
+  /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
+  routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
 }

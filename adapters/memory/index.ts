@@ -1,8 +1,9 @@
-import type { Clock, Storage } from '../../core/index.js';
+import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
+import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
@@ -18,17 +19,25 @@ import { MemoryWorkflowRepository } from './workflow-repository.js';
  * A storage in the memory of this process. It is not durable: a commit resolves at once, and everything is gone with
  * the storage. What it answers is frozen. `clock` gives the present moment of decisions.
  */
-export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock | undefined } = {}): Storage {
+export function openMemoryStorage({
+  clock = Date.now,
+  meter,
+}: {
+  readonly clock?: Clock | undefined;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
+} = {}): Storage {
   const state = new State();
   return {
     owners: new MemoryOwnerRepository(),
     apps: new MemoryAppRepository(state),
-    ledger: new MemoryLedger(state, clock),
+    ledger: new MemoryLedger(state, clock, meter),
     workflows: new MemoryWorkflowRepository(state),
     resources: new MemoryObjectRepository(state, 'resource'),
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    customers: new MemoryCustomerRepository(state),
     calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),

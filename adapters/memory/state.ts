@@ -18,6 +18,7 @@ import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { DueCalendars, StoredCalendars } from './stored-calendars.js';
+import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
@@ -61,6 +62,7 @@ function emptyStores({ nextOrdinal, agenda, queue, dueCalendars }: State) {
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    customer: new StoredCustomers(nextOrdinal),
     calendar: new StoredCalendars(nextOrdinal, dueCalendars),
     busyTimes: new Collection<BusyTimes>(nextOrdinal),
     action: new StoredActions(nextOrdinal),

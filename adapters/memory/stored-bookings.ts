@@ -191,8 +191,8 @@ function usedBy({ status, resources, workflow, sale }: Booking): readonly string
 
 /** Whether a booking passes the filter; undefined when all do. */
 function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
-  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
-  const all = [statuses, resource, workflow, service, series, from, to, customerEmail].every(
+  const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
+  const all = [statuses, resource, workflow, service, series, customer, from, to, customerEmail].every(
     (part) => part === undefined,
   );
   if (all && !isFiltering(search)) return undefined;
@@ -202,6 +202,7 @@ function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | unde
     (workflow === undefined || booking.workflow === workflow) &&
     (service === undefined || booking.sale?.service === service) &&
     (series === undefined || booking.series?.uuid === series) &&
+    (customer === undefined || booking.customerUuid === customer) &&
     (from === undefined || booking.end > from) &&
     (to === undefined || booking.start < to) &&
     (customerEmail === undefined || fold(booking.customer?.email ?? '') === customerEmail) &&

@@ -73,13 +73,14 @@ function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
 }
 
 function conditions(filter: BookingFilter): Filter {
-  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
+  const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
   return {
     ...(statuses === undefined ? {} : { 'object.status': { $in: statuses } }),
     ...(resource === undefined ? {} : { 'object.resources': resource }),
     ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
     ...(service === undefined ? {} : { 'object.sale.service': service }),
     ...(series === undefined ? {} : { 'object.series.uuid': series }),
+    ...(customer === undefined ? {} : { 'object.customerUuid': customer }),
     ...(from === undefined ? {} : { 'object.end': { $gt: from } }),
     ...(to === undefined ? {} : { 'object.start': { $lt: to } }),
     ...(customerEmail === undefined ? {} : { customerEmailFolded: customerEmail }),

@@ -1,5 +1,6 @@
 import type { Action } from '../../core/actions/action.js';
 import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/bookings/booking.js';
+import type { Customer } from '../../core/customers/customer.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
@@ -165,6 +166,11 @@ export class MongoReads implements BulkReads {
   async servicesNaming(uuid: string): Promise<readonly Service[]> {
     const found = await this.#collections.services.find({ ...this.#present, names: uuid });
     return found.sort(byOrder).map(CODECS.service.object);
+  }
+
+  async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
+    const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
+    return found.map(CODECS.customer.object);
   }
 
   async answers(keys: readonly string[]): Promise<readonly Answer[]> {

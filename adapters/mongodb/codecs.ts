@@ -1,8 +1,8 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
-import type { BusyTimes } from '../../core/calendars/busy-times.js';
-import { type Calendar, dueAt } from '../../core/calendars/calendar.js';
+import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
+import type { Customer } from '../../core/customers/customer.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -27,6 +27,8 @@ interface Codec<T, D, N extends string> {
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
 }
+
+const folded = (text: string | null): string | null => (text === null ? null : fold(text));
 
 export const CODECS = {
   workflow: codec({
@@ -78,6 +80,16 @@ export const CODECS = {
     fields: (series: Series) => ({ object: series }),
     object: ({ object }) => object,
   }),
+  customer: codec({
+    collection: 'customers',
+    fields: (customer: Customer) => ({
+      object: withMetaText(customer),
+      nameFolded: folded(customer.name),
+      emailFolded: folded(customer.email),
+      phoneFolded: folded(customer.phone),
+    }),
+    object: ({ object }) => withMeta(object),
+  }),
   calendar: codec({
     collection: 'calendars',
     fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
@@ -101,8 +113,8 @@ export const CODECS = {
       const email = booking.customer?.email ?? null;
       return {
         object: withMetaText(booking),
-        titleFolded: booking.title === null ? null : fold(booking.title),
-        customerEmailFolded: email === null ? null : fold(email),
+        titleFolded: folded(booking.title),
+        customerEmailFolded: folded(email),
       };
     },
     object: ({ object }) => withMeta(object),
@@ -143,6 +155,8 @@ export function codecOf<K extends Kind>(kind: K): Codec<Objects[K], DocumentOf[K
 export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K> }[Kind], 'uuid'>, ''>> = {
   object: '',
   nameFolded: '',
+  emailFolded: '',
+  phoneFolded: '',
   clock: '',
   names: '',
   startsAt: '',

@@ -52,6 +52,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
+  customers: [
+    listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
+    { name: 'customers_email', key: { ...LISTED, emailFolded: 1 } },
+  ],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   calendars: [...LISTS.calendars, { name: 'calendars_due', key: { removed: 1, dueAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
@@ -73,6 +77,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
+    { name: 'bookings_of_linked', key: { ...LISTED, 'object.customerUuid': 1, order: 1 } },
     { name: 'bookings_of_series', key: { ...LISTED, 'object.series.uuid': 1, 'object.start': 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },

@@ -144,9 +144,12 @@ export class MongoLedger implements Ledger {
       const writes = new Writes(randomUUID(), app, standing.seq + 1);
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
+        if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
         outcomes.forEach((outcome, index) => void entries[index]!.settle(outcome));
         return outcomes.length;
       }
+      this.#surroundings.meter?.conflict();
+      this.#surroundings.meter?.retry();
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
     throw tooBusy();

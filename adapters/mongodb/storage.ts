@@ -5,6 +5,7 @@ import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
+import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
@@ -33,6 +34,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    customers: new MongoCustomerRepository(collections),
     calendars: new MongoCalendarRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),

@@ -6,6 +6,7 @@ import {
   type BookingEvent,
   type Change,
   type Clock,
+  type Customer,
   type Decision,
   eachKind,
   expectNothing,
@@ -100,10 +101,13 @@ export class SqliteLedger implements Ledger {
     const { objects, allocations, answers } = this.#contents;
     const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
+      const customers = put.customer ?? [];
       const expected = allocations.expect(added);
       objects.booking.expect(added);
       if (answer) answers.expect(app, answer);
+      if (customers.length > 0) objects.customer.expect(customers);
       this.#database.later(() => {
+        if (customers.length > 0) objects.customer.put(customers);
         const texts = added.map((booking) => objects.booking.add(booking));
         allocations.add(expected);
         objects.job.put(put.job ?? []);
@@ -131,15 +135,16 @@ export class SqliteLedger implements Ledger {
 }
 
 /**
- * The bookings among the objects, if there is nothing but new ones and their jobs. A version counts from 1, and each is
- * news: a change without an event may be of something that no version counts.
+ * The bookings among the objects, if there is nothing but new ones, their jobs, and new customers. A version counts from 1,
+ * and each booking is news: a change without an event may be of something that no version counts.
  */
 function newBookingsAmong(put: ObjectsByKind, events: readonly BookingEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {
-    if (kind !== 'booking' && kind !== 'job' && put[kind as Kind]?.length) return undefined;
+    if (kind !== 'booking' && kind !== 'job' && kind !== 'customer' && put[kind as Kind]?.length) return undefined;
   }
   if (events.length < (put.booking?.length ?? 0)) return undefined;
-  return put.booking?.every(({ version }) => version === 1) ? put.booking : undefined;
+  const areNew = (those: readonly { readonly version: number }[]) => those.every(({ version }) => version === 1);
+  return put.booking && areNew(put.booking) && areNew(put.customer ?? []) ? put.booking : undefined;
 }
 
 class SqliteView implements View {
@@ -188,6 +193,10 @@ class SqliteView implements View {
 
   servicesNaming(uuid: string): readonly Service[] {
     return this.#contents.objects.service.naming(this.#app, uuid);
+  }
+
+  customerWithEmail(folded: string): Customer | undefined {
+    return this.#contents.objects.customer.withEmail(this.#app, folded);
   }
 
   answer(key: string): Answer | undefined {

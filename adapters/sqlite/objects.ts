@@ -5,6 +5,7 @@ import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCalendarRepository } from './tables/calendar-repository.js';
+import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
@@ -36,6 +37,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    customer: new SqliteCustomerRepository(database, lists),
     calendar: new SqliteCalendarRepository(database, lists),
     busyTimes: new SqliteObjectRepository(database, lists, BUSY_TIMES),
     action: new SqliteActionRepository(database, lists),
@@ -46,13 +48,14 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, calendar, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, calendar, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    customers: customer.lists,
     calendars: calendar.lists,
     actions: action,
     bookings: booking,

@@ -7,7 +7,7 @@ import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
+import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
 import { type ActionChannels, composedMail, performAction, unsendable } from './channels.js';
 import type { Delivered, Invitation } from './delivery.js';
@@ -16,7 +16,7 @@ import type { Attempt, Job, Lease } from './job.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
-  readonly jobs: JobRepository;
+  readonly jobs: Pick<JobRepository, 'claim' | 'settle'>;
   readonly ledger: Ledger;
   readonly apps: AppRepository;
   readonly transitionBooking: TransitionBooking;
@@ -27,9 +27,17 @@ interface Needs {
   readonly onFault: (error: unknown, job: Job) => void;
   /** Spreads the retries of many; a number from 0 to 1. */
   readonly jitter?: () => number;
+  /** Makes each attempt, for whoever wants to know how it goes; default: it is made, and that is all. */
+  readonly observe?: ObserveAttempt;
   /** Attempts under way in this worker; default 1,024, at least 64. */
   readonly slots?: number;
 }
+
+/**
+ * Runs an attempt at an action of that type, and answers what it answers: the job as it is then. It was `delivered`, or
+ * has `failed`; it waits for the next attempt; or it was `skipped` after all.
+ */
+export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
 /** The waits after the first, second … failed attempt (core/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
@@ -179,7 +187,9 @@ export class Worker {
       lane.running += 1;
     }
     try {
-      return await this.#attempt(job, found, app);
+      const { observe } = this.#needs;
+      const attempt = () => this.#attempt(job, found, app);
+      return await (observe ? observe(found.action.type, attempt) : attempt());
     } finally {
       for (const { key, lane } of lanes) {
         lane.running -= 1;

@@ -28,6 +28,7 @@ export function bookingDocument(booking: Booking) {
       name: booking.customer.name,
       email: booking.customer.email,
       phone: booking.customer.phone,
+      uuid: booking.customerUuid ?? null,
     },
     timezone: booking.timezone,
     reason: booking.reason,

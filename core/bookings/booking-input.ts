@@ -1,15 +1,16 @@
 import { type Reason, RefusedError } from '../errors.js';
-import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { asUuid, type Instant } from '../ports.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import type { Booking, Customer } from './booking.js';
+import type { Booking, BookingCustomer } from './booking.js';
 
 /** What a client may say about a booking without moving it. */
 export interface BookingDetails {
   readonly title?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  readonly customer?: Partial<Customer> | null | undefined;
+  /** With an e-mail address, the customer who has it, or a new one; with `uuid`, that one, and nothing else. */
+  readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
   /** The booker's IANA zone; default the first resource's. */
   readonly timezone?: string | null | undefined;
   readonly meta?: Meta | null | undefined;
@@ -50,7 +51,17 @@ export interface Placement {
   readonly units: number;
 }
 
-export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & { readonly timezone: string | null };
+/** A customer who is named by UUID, with what else was said beside it. */
+export interface NamedCustomer {
+  readonly uuid: string;
+  readonly beside: Partial<BookingCustomer>;
+}
+
+export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
+  readonly timezone: string | null;
+  /** Whose fields are to be `customer`; null: what was typed is. */
+  readonly named: NamedCustomer | null;
+};
 
 export interface BookingRequest {
   /** Null: `resources` are taken. Else they must be among those taken, and `end` is that of the service's first duration. */
@@ -163,27 +174,40 @@ function readDetails(fields: FieldReader): Details {
   return {
     title: fields.optionalText('title', null, TEXT_MAX),
     notes: fields.optionalText('notes', null, LONG_TEXT_MAX),
-    customer: fields.has('customer') ? readCustomer(fields.nested('customer')) : null,
+    ...readCustomer(fields),
     timezone: fields.timezone('timezone', null),
     meta: fields.meta(),
   };
 }
 
-function readCustomer(fields: FieldReader): Customer {
-  return {
-    name: fields.optionalText('name', null),
-    email: fields.email('email', null),
-    phone: fields.optionalText('phone', null),
+function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> {
+  if (!fields.has('customer')) return { customer: null, named: null };
+  const typed = fields.nested('customer');
+  const uuid = typed.uuid('uuid', null);
+  const customer = {
+    name: typed.optionalText('name', null),
+    email: typed.emailOrBlank('email'),
+    phone: typed.optionalText('phone', null),
   };
+  if (uuid === null) return { customer, named: null };
+  const said = Object.entries(customer).filter(([field]) => typed.raw(field) !== undefined);
+  return { customer: null, named: { uuid, beside: Object.fromEntries(said) } };
 }
 
 const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
-/** The details of a patched booking. @throws ValidationError naming every bad field, those of time and resources among them. */
-export function readPatchedDetails(patch: unknown, merged: unknown): Details {
+/**
+ * The details of a booking after a JSON merge patch.
+ * @throws ValidationError naming every bad field, those of time and resources among them.
+ */
+export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
-  const fields = new FieldReader(merged, '', asked.sink);
+  const merged = mergePatch(before, patch) as BookingDetails;
+  // Beside a UUID stands what the patch says, and not what the booking says of somebody else.
+  const isNamed = asked.has('customer') && asked.nested('customer').has('uuid');
+  const said = isNamed ? { ...merged, customer: asked.raw('customer') } : merged;
+  const fields = new FieldReader(said, '', asked.sink);
   for (const field of MOVED_BY_RESCHEDULE) {
     if (asked.raw(field) !== undefined) asked.fail(field, 'Cannot be changed here: use reschedule');
   }
@@ -196,7 +220,7 @@ export function readPatchedDetails(patch: unknown, merged: unknown): Details {
 }
 
 /** The fields of the booking that PATCH changes. */
-export function bookingDetails({ title, notes, customer, timezone, meta }: Booking): BookingDetails {
+export function bookingDetails({ title, notes, customer, timezone, meta }: Booking) {
   return { title, notes, customer, timezone, meta };
 }
 
@@ -223,6 +247,7 @@ export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  blocked: ['customer', 'The customer may not make new bookings'],
   inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],
   too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],

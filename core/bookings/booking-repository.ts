@@ -16,6 +16,8 @@ export interface BookingFilter {
   readonly from?: Instant | undefined;
   /** … and start before this one. */
   readonly to?: Instant | undefined;
+  /** The UUID of the customer that they are linked to. */
+  readonly customer?: string | undefined;
   /** Folded. */
   readonly customerEmail?: string | undefined;
   readonly search: Search<'title'>;

@@ -1,6 +1,7 @@
 import type { Meta } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
+import { fold } from '../search.js';
 import type { Workflow } from '../workflows/workflow.js';
 
 /** The states of core/README.md, "Booking". */
@@ -20,7 +21,8 @@ export type Status = (typeof STATUSES)[number];
 export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
 export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
-export interface Customer {
+/** Whom a booking is for, as it was said when it was made. */
+export interface BookingCustomer {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
@@ -84,7 +86,9 @@ export interface Booking {
   readonly pendingSince: Instant | null;
   readonly title: string | null;
   readonly notes: string | null;
-  readonly customer: Customer | null;
+  readonly customer: BookingCustomer | null;
+  /** The customer that it is linked to; absent, as null, of a booking that was made before there were any. */
+  readonly customerUuid?: string | null;
   /** The booker's zone, in which its instants are written. */
   readonly timezone: string;
   readonly meta: Meta;
@@ -179,6 +183,17 @@ export function movedByClock(
   const minutes = workflow?.settings.completeAfterMinutes ?? null;
   if (booking.status !== 'confirmed' || minutes === null) return undefined;
   return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
+}
+
+/** The booking for somebody else, or for nobody: every change of whom a booking is for goes through here. */
+export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
+  return { ...booking, customer, customerUuid };
+}
+
+/** By which customers are known to limits and to each other, case aside; null: by nothing. */
+export function foldedEmail(customer: { readonly email: string | null } | null): string | null {
+  const email = customer?.email ?? null;
+  return email === null ? null : fold(email);
 }
 
 /** The fields of a booking that enters a status which is neither held nor pending. */

@@ -1,6 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
+import { type Link, linkOf, whomOf } from '../customers/linking.js';
 import { NotFoundError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -10,9 +11,10 @@ import { wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, isLive } from './booking.js';
+import { type Booking, type BookingTransition, foldedEmail, isLive, withCustomer } from './booking.js';
 import {
   bookingDetails,
+  type Details,
   type Move,
   type Placement,
   readExtension,
@@ -22,7 +24,7 @@ import {
   refused,
 } from './booking-input.js';
 import { changedBy } from './making.js';
-import { checkCustomer, foldedEmail, type Placed, place, placeService, recordLapsed } from './placing.js';
+import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 import { checkLimit, extended, settingsOf, step } from './transitions.js';
 
@@ -61,7 +63,7 @@ async function changeBooking(
       const also = decide(recording.asOfNow(before), recording, view);
       const booking = recording.booking(uuid) ?? before;
       const result = bookedIn(view, booking, include);
-      return recording.isEmpty ? { result } : { result, change: recording.toChange(also) };
+      return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
     }),
   );
 }
@@ -215,17 +217,56 @@ export class ChangeBooking {
     include: BookingInclude = {},
   ): Promise<Booked> {
     new FieldReader(patch).done();
-    return changeBooking(this.#needs, caller, uuid, { include }, (booking, recording, view) => {
+    // What is wrong whatever the booking is comes first, and tells whom it is to be for.
+    const wants = () => wantedToLink(patch);
+    return changeBooking(this.#needs, caller, uuid, { include, wants }, (booking, recording, view) => {
       checkVersion(booking, expected);
       const before = bookingDetails(booking);
-      const { timezone, ...details } = readPatchedDetails(patch, mergePatch(before, patch));
+      const { timezone, named, ...details } = readPatchedDetails(before, patch);
+      const { customer, link } = linked(
+        view,
+        booking,
+        patch,
+        { customer: details.customer, named },
+        this.#needs.newUuid,
+      );
       const service = booking.sale && view.object('service', booking.sale.service);
       const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
-      const after = { ...details, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
+      const after = { ...details, customer, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
       // One that was made without an address, before the service had such a limit, may do without.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
-      if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
-      return undefined;
+      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+      if (isLinkedAnew || !isSame(before, after)) {
+        recording.change(booking, withCustomer({ ...booking, ...after }, customer, link.uuid), 'booking.updated');
+      }
+      return link.put.length === 0 ? undefined : { put: { customer: link.put } };
     });
   }
+}
+
+/** Whom a patched booking is for. Only a patch that names an address or a UUID, or nobody, changes to whom it is linked. */
+function linked(
+  view: View,
+  { app, customerUuid = null }: Booking,
+  patch: unknown,
+  said: Pick<Details, 'customer' | 'named'>,
+  newUuid: NewUuid,
+): { readonly customer: Booking['customer']; readonly link: Link } {
+  const stays = { customer: said.customer, link: { uuid: said.customer && customerUuid, put: [] } };
+  const asked = new FieldReader(patch);
+  if (!asked.has('customer')) return stays;
+  const named = asked.nested('customer');
+  if (named.raw('uuid') === undefined && named.raw('email') === undefined) return stays;
+  const whom = whomOf(view, said);
+  return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
+}
+
+/** What linking a patched booking is likely to read: as much as the patch tells by itself. */
+function wantedToLink(patch: unknown): Wanted {
+  const asked = new FieldReader(patch);
+  if (!asked.has('customer')) return {};
+  const named = asked.nested('customer');
+  const uuid = named.uuid('uuid', null);
+  const folded = foldedEmail({ email: named.emailOrBlank('email') });
+  return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
 }

@@ -1,4 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
+import { linkOf } from '../customers/linking.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -6,9 +7,10 @@ import type { Ledger, Wanted } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
 import { type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
+import { foldedEmail } from './booking.js';
+import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
-import { foldedEmail, recordLapsed } from './placing.js';
+import { recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
 
 interface Needs {
@@ -24,8 +26,8 @@ export class CreateBooking {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's;
-   * RefusedError with the reason why the time cannot be had now.
+   * @throws ValidationError naming every bad field; NotFoundError when a resource, the workflow or the customer is not the
+   * caller's; RefusedError with the reason why the time cannot be had now.
    */
   async execute(
     caller: AppCaller,
@@ -46,9 +48,10 @@ export class CreateBooking {
         const placed = placeRequest(view, request, named, placement);
         const recording = new Recording(view, newUuid);
         recordLapsed(recording, placed);
-        const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now });
+        const link = linkOf(view, named, app, newUuid);
+        const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
         recordMade(recording, booking);
-        const change = recording.toChange({ put: changedBy(placed) });
+        const change = recording.toChange({ put: changedBy(placed, link) });
         return { result: bookedIn(view, booking, include), change };
       }),
     );
@@ -59,14 +62,21 @@ export class CreateBooking {
 export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
+  const { customer, emails } = wantedOfCustomer(details);
   // the booking itself, which is not there yet: a storage that replaces it need not ask
   const booking = uuid === undefined ? [] : [uuid];
   if (service === null) {
     const span = { start, end: end ?? start };
-    return { objects: { booking, resource: resources, workflow: workflows }, span, actionsOf: workflows };
+    return {
+      objects: { booking, resource: resources, workflow: workflows, customer },
+      emails,
+      span,
+      actionsOf: workflows,
+    };
   }
   return {
-    objects: { booking, service: [service], workflow: workflows },
+    objects: { booking, service: [service], workflow: workflows, customer },
+    emails,
     actionsOf: workflows,
     ofService: {
       service,
@@ -76,4 +86,10 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
       },
     },
   };
+}
+
+/** What finding out whom a booking is for reads. */
+export function wantedOfCustomer({ customer, named }: Pick<Details, 'customer' | 'named'>) {
+  const folded = foldedEmail(customer);
+  return { customer: named ? [named.uuid] : [], emails: folded === null ? [] : [folded] };
 }

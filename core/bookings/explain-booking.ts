@@ -1,4 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
+import { whomOf } from '../customers/linking.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
@@ -24,12 +25,14 @@ export class ExplainBooking {
       const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
-      const { customer } = request.details;
+      const { customer, known } = whomOf(view, request.details);
       if (service) checkCustomer(service, customer);
       const placement = placementOf(request, service);
-      return service
+      const explained = service
         ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer })
         : explainPlacement(view, placement);
+      // It is the first of all reasons, and no candidate's own.
+      return known?.blocked ? { ...explained, reason: 'blocked' } : explained;
     });
   }
 }

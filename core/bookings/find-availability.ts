@@ -13,7 +13,7 @@ import { fold } from '../search.js';
 import { type Service, stepsFit } from '../services/service.js';
 import { type ServiceSlot, serviceDays, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import { type Booking, isFinal } from './booking.js';
+import { type Booking, foldedEmail, isFinal } from './booking.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placing.js';
 
@@ -36,7 +36,7 @@ export interface AvailabilityQuery {
   /** The blocks of this booking count as free. */
   readonly excludeBooking?: string | null | undefined;
   readonly format?: Format | null | undefined;
-  /** With a service: the customer whose limits count. */
+  /** The customer whose limits count, with a service; one who is blocked finds nothing. */
   readonly customerEmail?: string | null | undefined;
   /** With a service: who could serve, at each slot. */
   readonly choices?: boolean | null | undefined;
@@ -106,16 +106,19 @@ export class FindAvailability {
     const { from, to, resources, service, excludeBooking } = query;
     const span = { start: from, end: to };
     const booking = excludeBooking === null ? [] : [excludeBooking];
+    const email = query.customerEmail === null ? null : fold(query.customerEmail);
+    const emails = email === null ? [] : [email];
     const wanted: Wanted =
       service === null
-        ? { objects: { resource: resources, booking }, span }
+        ? { objects: { resource: resources, booking }, emails, span }
         : {
             objects: { service: [service], booking },
+            emails,
             ofService: {
               service,
               wants: (known, now) =>
                 wantedOf(known, { ...span, lastStart: to }, now, {
-                  email: query.customerEmail === null ? null : fold(query.customerEmail),
+                  email,
                   ...(excludeBooking !== null && { moving: { uuid: excludeBooking } }),
                 }),
             },
@@ -129,11 +132,21 @@ export class FindAvailability {
           ? ofResources(view, query)
           : ofService(view, query, referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
+      if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
       if (found.slots !== 'too_many') return found as Availability;
       const most = MAX_SLOTS.toLocaleString('en');
       throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
     });
   }
+}
+
+/** Whether the customer with that address may make no bookings; their own they may still move. */
+function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
+  return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
+}
+
+function nothingOf({ timezone, from, to, slots, windows }: Found): Availability {
+  return { timezone, from, to, ...(slots ? { slots: [] } : windows ? { windows: [] } : { days: [] }) };
 }
 
 /** What was found, before it is known whether it is too much. */

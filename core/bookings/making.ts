@@ -1,3 +1,5 @@
+import { type Link, type Whom, whomOf } from '../customers/linking.js';
+import { isFailure } from '../errors.js';
 import type { EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
@@ -8,26 +10,28 @@ import type { Service } from '../services/service.js';
 import type { Assigned } from '../services/serving.js';
 import type { Workflow } from '../workflows/workflow.js';
 import type { Booking, Membership, Sale } from './booking.js';
-import type { BookingRequest, Placement } from './booking-input.js';
+import { type BookingRequest, type Placement, refused } from './booking-input.js';
 import { checkCustomer, type Placed, place, placeService } from './placing.js';
 import type { Recording } from './recording.js';
 
 /** What a request for bookings names, as the app has it now. */
-export interface Named {
+export interface Named extends Whom {
   readonly service: Service | undefined;
   readonly workflow: Workflow | undefined;
 }
 
 /**
- * The service and the workflow of a request: its own, or else the service's.
- * @throws NotFoundError; ValidationError on `customer.email`, which a limit of the service for each customer needs.
+ * The service and the workflow of a request, its own or else the service's, and whom it is for.
+ * @throws NotFoundError; ValidationError on what stands beside a customer's UUID, and on `customer.email`, which a limit of
+ * the service for each customer needs.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
-  if (service) checkCustomer(service, request.details.customer);
-  return { service, workflow };
+  const { customer, known } = whomOf(view, request.details);
+  if (service) checkCustomer(service, customer);
+  return { service, workflow, customer, known };
 }
 
 /** Where the request wants to be. */
@@ -42,10 +46,27 @@ export function placementOf(request: BookingRequest, service: Service | undefine
  */
 export function placeRequest(
   view: View,
-  { resources: named, details: { customer } }: BookingRequest,
-  { service }: Pick<Named, 'service'>,
+  request: BookingRequest,
+  named: Pick<Named, 'service' | 'customer' | 'known'>,
   placement: Placement,
   assigned?: Assigned,
+): Placed {
+  if (!named.known?.blocked) return placeAllowed(view, request, named, placement, assigned);
+  // What is not there, or cannot be named, is said first: then comes the first of all reasons.
+  try {
+    placeAllowed(view, request, named, placement, assigned);
+  } catch (error) {
+    if (!isFailure(error, 'refused')) throw error;
+  }
+  throw refused('blocked');
+}
+
+function placeAllowed(
+  view: View,
+  { resources: named }: BookingRequest,
+  { service, customer }: Pick<Named, 'service' | 'customer'>,
+  placement: Placement,
+  assigned: Assigned | undefined,
 ): Placed {
   if (!service) return place(view, placement);
   const { start, end, units } = placement;
@@ -57,16 +78,18 @@ interface Given {
   readonly uuid: string;
   readonly app: string;
   readonly now: Instant;
+  /** The UUID of the customer that it is linked to. */
+  readonly link: string | null;
   readonly series?: Membership;
 }
 
 /** The booking of a request that has found its place. */
 export function madeBooking(
   { details, holdSeconds }: BookingRequest,
-  { service, workflow }: Named,
+  { service, workflow, customer }: Named,
   { start, end, units, resources }: Placement,
   placed: Placed,
-  { uuid, app, now, series }: Given,
+  { uuid, app, now, link, series }: Given,
 ): Booking {
   const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
   // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
@@ -83,7 +106,8 @@ export function madeBooking(
     pendingSince: status === 'pending' ? now : null,
     title: details.title,
     notes: details.notes,
-    customer: details.customer,
+    customer,
+    customerUuid: link,
     timezone: details.timezone ?? service?.timezone ?? placed.resources[0]?.timezone ?? 'UTC',
     meta: details.meta,
     reason: null,
@@ -112,7 +136,12 @@ const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [EventType,
 };
 
 /** What a placement changes besides the booking; most change nothing. */
-export function changedBy({ longer, service }: Placed): ObjectsByKind | undefined {
-  if (longer.length === 0 && !service) return undefined;
-  return { resource: longer, service: service ? [service] : [] };
+export function changedBy(
+  { longer, service }: Placed,
+  { put: customers }: Pick<Link, 'put'> = NO_LINK,
+): ObjectsByKind | undefined {
+  if (longer.length === 0 && !service) return customers.length === 0 ? undefined : { customer: customers };
+  return { resource: longer, service: service ? [service] : [], customer: customers };
 }
+
+const NO_LINK: Pick<Link, 'put'> = { put: [] };

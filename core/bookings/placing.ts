@@ -8,12 +8,11 @@ import type { View } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { zone } from '../schedules/zone.js';
-import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
 import { type Assigned, explainService, type ServiceWish, serve } from '../services/serving.js';
 import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { isSame } from '../versions.js';
-import type { Allocation, Block, Booking, Customer, Sale } from './booking.js';
+import { type Allocation, type Block, type Booking, type BookingCustomer, foldedEmail, type Sale } from './booking.js';
 import { type Placement, refused } from './booking-input.js';
 import type { Recording } from './recording.js';
 import { standingAllocations } from './standing.js';
@@ -134,7 +133,7 @@ export interface ServicePlacement {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
-  readonly customer: Customer | null;
+  readonly customer: BookingCustomer | null;
   /** Who serves, decided already. */
   readonly assigned?: Assigned | undefined;
 }
@@ -172,14 +171,8 @@ export function wishOf(placement: ServicePlacement, moving?: Booking): ServiceWi
   };
 }
 
-/** By which limits know a customer; null: by nothing. */
-export function foldedEmail(customer: Customer | null): string | null {
-  const email = customer?.email ?? null;
-  return email === null ? null : fold(email);
-}
-
 /** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */
-export function checkCustomer({ limits }: Service, customer: Customer | null): void {
+export function checkCustomer({ limits }: Service, customer: BookingCustomer | null): void {
   if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
     throw new ValidationError({ 'customer.email': 'This field is required' });
   }
@@ -194,7 +187,7 @@ export interface Candidacy {
 
 export interface Explanation {
   /** What booking it now would say; null: it could be booked. */
-  readonly reason: Obstacle | null;
+  readonly reason: Obstacle | 'blocked' | null;
   readonly candidates: readonly Candidacy[];
 }
 

@@ -7,18 +7,6 @@ import type { Resource } from '../resources/resource.js';
 import type { Window } from '../schedules/schedule.js';
 import { type Calendar, closedBy, KNOWN_FOR } from './calendar.js';
 
-/**
- * A part of the busy times of a calendar: those in so many days. What a decision reads of them, and what a storage keeps
- * in one place, is bounded by that, however much a calendar holds.
- */
-export interface BusyTimes {
-  /** That of the calendar and the number of the part (`partId`). */
-  readonly uuid: string;
-  readonly app: string;
-  /** Start, end, start, end …: disjoint, in order. */
-  readonly times: readonly Instant[];
-}
-
 const PART = 32 * DAY;
 
 export function partId(calendar: string, part: number): string {

@@ -2,8 +2,8 @@ import { isFailure } from '../errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type BusyTimes, joinedTimes, partId, partsOf, timesFrom } from './busy-times.js';
-import { type Calendar, type CalendarState, dueAt, isStale, KNOWN_FOR } from './calendar.js';
+import { joinedTimes, partId, partsOf, timesFrom } from './busy-times.js';
+import { type BusyTimes, type Calendar, type CalendarState, dueAt, isStale, KNOWN_FOR } from './calendar.js';
 import type { CalendarRepository, DueCalendar } from './calendar-repository.js';
 import type { CalendarAnswer, CalendarContent, FetchCalendar, ReadCalendar, Times } from './reading.js';
 

@@ -81,6 +81,18 @@ export interface Calendar extends CalendarFields {
   readonly updatedAt: Instant;
 }
 
+/**
+ * A part of the busy times of a calendar: those in so many days. What a decision reads of them, and what a storage keeps
+ * in one place, is bounded by that, however much a calendar holds.
+ */
+export interface BusyTimes {
+  /** That of the calendar and the number of the part (`partId`). */
+  readonly uuid: string;
+  readonly app: string;
+  /** Start, end, start, end …: disjoint, in order. */
+  readonly times: readonly Instant[];
+}
+
 /** How far ahead of the last answer with a calendar in it busy times are known. */
 export const KNOWN_FOR = 400 * DAY;
 

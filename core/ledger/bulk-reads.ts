@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
@@ -37,6 +38,8 @@ export interface BulkReads {
   tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]>;
   /** The services that name the resource or workflow, in creation order. */
   servicesNaming(uuid: string): Promise<readonly Service[]>;
+  /** The customers with these addresses, folded; no two have the same. */
+  customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

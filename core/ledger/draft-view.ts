@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
@@ -141,6 +142,14 @@ export class DraftView implements View {
       ...read.flatMap((object) => (drafted.has(object.uuid) ? (drafted.get(object.uuid) ?? []) : object)),
       ...[...drafted.values()].flatMap((object) => (object && !known.has(object.uuid) ? object : [])),
     ].filter(isWanted);
+  }
+
+  customerWithEmail(folded: string): Customer | undefined {
+    const drafted = this.#draft.customerWithEmail(folded);
+    if (drafted) return drafted;
+    const read = this.#base.customerWithEmail(folded);
+    // One that the draft has touched is gone, or has another address now.
+    return read && this.#draft.object('customer', read.uuid) === undefined ? read : undefined;
   }
 
   answer(key: string): Answer | undefined {

@@ -1,5 +1,7 @@
 import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
+import { fold } from '../search.js';
 import { countedIn, firstFrom } from '../services/tally.js';
 import type { Answer } from './idempotency.js';
 import type { Change, TallyQuery } from './ledger.js';
@@ -12,6 +14,8 @@ export class Draft {
   /** By kind and UUID, in the order of their first mention; null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
   readonly #answers = new Map<string, Answer>();
+  /** The customers that it has put, by their addresses, folded. */
+  readonly #byEmail = new Map<string, Customer>();
   /** What the bookings that it has put take, by resource and by booking. */
   readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
   /** The bookings of each service that it has put, by their starts. */
@@ -33,6 +37,10 @@ export class Draft {
     return this.#touched;
   }
 
+  customerWithEmail(folded: string): Customer | undefined {
+    return this.#byEmail.get(folded);
+  }
+
   answer(key: string): Answer | undefined {
     return this.#answers.get(key);
   }
@@ -41,10 +49,12 @@ export class Draft {
   add({ put = {}, removed = [], answer }: Change, { areNew = false }: { readonly areNew?: boolean } = {}): void {
     eachObject(put, (kind, object) => {
       if (kind === 'booking') this.#follow(object.uuid, object as Booking, areNew);
+      if (kind === 'customer') this.#followCustomer(object.uuid, object as Customer);
       this.#objects[kind].set(object.uuid, object);
     });
     for (const { kind, uuid } of removed) {
       if (kind === 'booking') this.#follow(uuid, null, false);
+      if (kind === 'customer') this.#followCustomer(uuid, null);
       this.#objects[kind].set(uuid, null);
     }
     if (answer) this.#answers.set(answer.key, answer);
@@ -62,6 +72,12 @@ export class Draft {
   /** Those that are counted, of the bookings of a service that it has put. */
   counted(query: TallyQuery): readonly Booking[] {
     return countedIn(this.#sold.get(query.service) ?? [], query);
+  }
+
+  #followCustomer(uuid: string, after: Customer | null): void {
+    const before = this.#objects.customer.get(uuid);
+    if (before?.email) this.#byEmail.delete(fold(before.email));
+    if (after?.email) this.#byEmail.set(fold(after.email), after);
   }
 
   #follow(uuid: string, after: Booking | null, isNew: boolean): void {

@@ -47,7 +47,7 @@ export function existing<K extends VersionedKind>(
  * What a body names by its UUID.
  * @throws NotFoundError when the app does not have it, or is about to lose it.
  */
-export function referenced<K extends 'resource' | 'service' | 'workflow'>(
+export function referenced<K extends 'resource' | 'service' | 'workflow' | 'customer'>(
   view: View,
   kind: K,
   uuid: string,

@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { BookingEvent } from '../events/event.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -98,6 +99,8 @@ export interface View {
   tally(query: TallyQuery): Tally;
   /** The services that name the resource or workflow, in creation order. */
   servicesNaming(uuid: string): readonly Service[];
+  /** The customer with that address, folded; no two have the same. */
+  customerWithEmail(folded: string): Customer | undefined;
   /** The answer kept under an idempotency key, however old. */
   answer(key: string): Answer | undefined;
 }
@@ -111,6 +114,8 @@ export interface Wanted {
   /** More such spans. */
   readonly spans?: readonly { readonly start: Instant; readonly end: Instant }[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
+  /** Addresses, folded, of customers. */
+  readonly emails?: readonly string[] | undefined;
   readonly answer?: string | undefined;
   /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
   readonly ofService?:

@@ -1,8 +1,8 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
-import type { BusyTimes } from '../calendars/busy-times.js';
-import type { Calendar } from '../calendars/calendar.js';
+import type { BusyTimes, Calendar } from '../calendars/calendar.js';
+import type { Customer } from '../customers/customer.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -19,6 +19,7 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly customer: Customer;
   readonly calendar: Calendar;
   readonly busyTimes: BusyTimes;
   readonly action: Action;
@@ -33,6 +34,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  customer: true,
   calendar: true,
   busyTimes: true,
   action: true,

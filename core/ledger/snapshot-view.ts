@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -61,6 +62,11 @@ export class SnapshotView implements View {
 
   servicesNaming(uuid: string): readonly Service[] {
     return this.#snapshot.servicesNaming(uuid) ?? this.#suspend((unread) => unread.naming.add(uuid));
+  }
+
+  customerWithEmail(folded: string): Customer | undefined {
+    if (!this.#snapshot.hasEmail(folded)) return this.#suspend((unread) => unread.emails.add(folded));
+    return this.#snapshot.customerWithEmail(folded);
   }
 
   answer(key: string): Answer | undefined {

@@ -1,9 +1,11 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import { wantedOfCalendars } from '../calendars/busy-times.js';
+import type { Customer } from '../customers/customer.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
+import { fold } from '../search.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { BulkReads, Span } from './bulk-reads.js';
@@ -75,11 +77,12 @@ export class Unread {
   readonly timeOff: Period[] = [];
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
+  readonly emails = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + answers.size;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, answers } = this;
+    const sets = objects.size + actionsOf.size + naming.size + emails.size + answers.size;
     return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
@@ -90,10 +93,11 @@ export class Unread {
   }
 
   wanted(wanted: Wanted, hints: CalendarHints, now: Instant): void {
-    const { objects = {}, actionsOf = [], span, spans = [], tallies = [], answer, ofService } = wanted;
+    const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], answer, ofService } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
     this.tallies.push(...tallies);
+    for (const email of emails) this.emails.add(email);
     if (answer !== undefined) this.answers.add(answer);
     const service = ofService && hints.service(ofService.service);
     if (service) this.wanted(ofService.wants(service, now), hints, now);
@@ -128,6 +132,7 @@ export class Unread {
     this.timeOff.push(...other.timeOff);
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
+    for (const email of other.emails) this.emails.add(email);
     for (const key of other.answers) this.answers.add(key);
   }
 }
@@ -160,6 +165,7 @@ export class Snapshot {
   readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
+  readonly #emails = new Map<string, Customer | undefined>();
   readonly #answers = new Map<string, Answer | undefined>();
 
   private constructor(reads: BulkReads, hints: CalendarHints) {
@@ -245,6 +251,14 @@ export class Snapshot {
     return this.#naming.get(uuid);
   }
 
+  hasEmail(folded: string): boolean {
+    return this.#emails.has(folded);
+  }
+
+  customerWithEmail(folded: string): Customer | undefined {
+    return this.#emails.get(folded);
+  }
+
   hasAnswer(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -265,12 +279,14 @@ export class Snapshot {
     missing.spans.push(...all.spans.filter((span) => !this.#calendarOf(span)));
     missing.timeOff.push(...all.timeOff.filter(({ from, to }) => !this.timeOff(from, to)));
     missing.tallies.push(...all.tallies.filter((query) => !this.tally(query)));
+    for (const email of all.emails) if (!this.hasEmail(email)) missing.emails.add(email);
     for (const key of all.answers) if (!this.hasAnswer(key)) missing.answers.add(key);
     return missing;
   }
 
   /** Reads all of it at once: one round trip. */
-  async read({ objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, answers }: Unread): Promise<void> {
+  async read(unread: Unread): Promise<void> {
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, answers } = unread;
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -280,6 +296,7 @@ export class Snapshot {
     if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
+    if (emails.size > 0) reads.push(this.#readEmails([...emails]));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
   }
@@ -341,6 +358,12 @@ export class Snapshot {
 
   async #readNaming(uuid: string): Promise<void> {
     this.#naming.set(uuid, await this.#reads.servicesNaming(uuid));
+  }
+
+  async #readEmails(folded: readonly string[]): Promise<void> {
+    const found = await this.#reads.customersWithEmails(folded);
+    for (const email of folded) this.#emails.set(email, undefined);
+    for (const customer of found) if (customer.email !== null) this.#emails.set(fold(customer.email), customer);
   }
 
   async #readAnswers(keys: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { allocationsOf, type Booking } from '../bookings/booking.js';
+import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { isCounted } from '../services/tally.js';
@@ -72,6 +73,10 @@ export class WatchedView implements View {
 
   servicesNaming(uuid: string) {
     return this.#base.servicesNaming(uuid);
+  }
+
+  customerWithEmail(folded: string): Customer | undefined {
+    return this.#base.customerWithEmail(folded);
   }
 
   answer(key: string) {

@@ -1,9 +1,11 @@
 import type { AppCaller } from '../auth/callers.js';
 import type { BookingRequest } from '../bookings/booking-input.js';
 import { refused } from '../bookings/booking-input.js';
+import { wantedOfCustomer } from '../bookings/create-booking.js';
 import { type Named, namedIn, placementOf } from '../bookings/making.js';
 import { resourcesOf } from '../bookings/placing.js';
 import { Recording } from '../bookings/recording.js';
+import { linkOf } from '../customers/linking.js';
 import { RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -46,7 +48,7 @@ export class CreateSeries {
       { ...wantedBy(request), answer: once?.key },
       decidedOnce(once, (view) => {
         const recording = new Recording(view, newUuid);
-        const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app });
+        const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app, newUuid });
         const series: Series = {
           uuid,
           app,
@@ -79,7 +81,7 @@ export class PreviewSeries {
     const uuidOf = uuids(newUuid);
     return ledger.read(app, wantedBy(request), (view) => {
       const recording = new Recording(view, newUuid);
-      const { plan, decided } = decide(view, recording, request, { series, uuidOf, app });
+      const { plan, decided } = decide(view, recording, request, { series, uuidOf, app, newUuid });
       return { plan, instances: decided.bookings };
     });
   }
@@ -96,12 +98,14 @@ function uuids(newUuid: NewUuid): (index: number) => string {
 
 /** What is known to be read before anything is. */
 function wantedBy({ booking }: SeriesRequest): Wanted {
-  const { service, resources, workflow } = booking;
+  const { service, resources, workflow, details } = booking;
+  const { customer, emails } = wantedOfCustomer(details);
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
-  const objects = { resource: resources, workflow: workflows, service: service === null ? [] : [service] };
-  if (service === null) return { objects, actionsOf: workflows };
+  const objects = { resource: resources, workflow: workflows, service: service === null ? [] : [service], customer };
+  if (service === null) return { objects, emails, actionsOf: workflows };
   return {
     objects,
+    emails,
     actionsOf: workflows,
     ofService: {
       service,
@@ -115,7 +119,7 @@ function decide(
   view: View,
   recording: Recording,
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
-  made: Pick<Wish, 'series' | 'uuidOf' | 'app'>,
+  { newUuid, ...made }: Pick<Wish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
 ): { readonly plan: SeriesPlan; readonly decided: Decided } {
   const named = namedIn(view, booking);
   const { service } = named;
@@ -125,9 +129,11 @@ function decide(
   checkBounds(counted, booking, named);
   const length = first.end - first.start;
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
-  const wish: Wish = { request: booking, named, placements, together, ...made };
+  const link = linkOf(view, named, made.app, newUuid);
+  const wish: Wish = { request: booking, named, placements, together, ...made, link: link.uuid };
   view.prepare?.(wantedFor(view, wish));
-  const decided = decideInstances(view, recording, wish);
+  const instancesDecided = decideInstances(view, recording, wish);
+  const decided = { ...instancesDecided, put: { ...instancesDecided.put, customer: link.put } };
   const { bookings, skipped } = decided;
   if (skipped.length > 0 && (onConflict === 'refuse' || bookings.length === 0)) {
     const { reason, errors } = refused(skipped[0]!.reason as Parameters<typeof refused>[0]);
@@ -149,7 +155,7 @@ function decide(
 /** What deciding the instances reads. */
 function wantedFor(view: View, { request, named, placements, together, uuidOf }: Wish): Wanted {
   const { service, workflow } = named;
-  const emails = [request.details.customer?.email];
+  const emails = [named.customer?.email];
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
   return {
     ...wanted,
@@ -159,10 +165,10 @@ function wantedFor(view: View, { request, named, placements, together, uuidOf }:
 }
 
 /** @throws ValidationError on `rule` when the instances, before those that are excepted, are too much for one commit. */
-function checkBounds(counted: number, { resources, details }: BookingRequest, { service }: Named): void {
+function checkBounds(counted: number, { resources, details }: BookingRequest, { service, customer }: Named): void {
   const taken = service ? service.roles.reduce((sum, { count }) => sum + count, 0) : resources.length;
   const candidates = new Set(service?.roles.flatMap((role) => role.resources)).size;
-  const { title, notes, customer, meta } = details;
+  const { title, notes, meta } = details;
   const bytes = utf8Length(JSON.stringify({ title, notes, customer, meta }));
   const bounds: readonly (readonly [of: number, max: number, what: string])[] = [
     [taken, MAX_INSTANCES_TAKEN, 'instances × resources that they take'],

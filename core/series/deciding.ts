@@ -24,6 +24,8 @@ export interface Wish {
   /** The UUID of the n-th instance's booking: the same whenever it is asked for. */
   readonly uuidOf: (index: number) => string;
   readonly app: string;
+  /** The UUID of the customer that all are linked to. */
+  readonly link: string | null;
 }
 
 export interface Decided {
@@ -35,7 +37,7 @@ export interface Decided {
 
 /** Decides all instances, each seeing those before it, and records the bookings of those that can be had. */
 export function decideInstances(view: View, recording: Recording, wish: Wish): Decided {
-  const { request, named, placements, series, uuidOf, app } = wish;
+  const { request, named, placements, series, uuidOf, app, link } = wish;
   const draft = new Draft();
   const seen = new DraftView(view, draft);
   const assigned = wish.together && named.service ? assignedTogether(view, wish, named.service) : undefined;
@@ -45,7 +47,7 @@ export function decideInstances(view: View, recording: Recording, wish: Wish): D
     const { start } = placement;
     // Its round robin may have moved on.
     const service = named.service && seen.object('service', named.service.uuid);
-    const found = placedOr(() => placeRequest(seen, request, { service }, placement, assigned));
+    const found = placedOr(() => placeRequest(seen, request, { ...named, service }, placement, assigned));
     if (typeof found === 'string') {
       skipped.push({ start, reason: found });
       return;
@@ -53,7 +55,13 @@ export function decideInstances(view: View, recording: Recording, wish: Wish): D
     const isFirst = bookings.length === 0;
     const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
     recordLapsed(recording, placed);
-    const given = { uuid: uuidOf(index), app, now: view.now, series: { uuid: series, occurrence: start, sequence: 0 } };
+    const given = {
+      uuid: uuidOf(index),
+      app,
+      now: view.now,
+      link,
+      series: { uuid: series, occurrence: start, sequence: 0 },
+    };
     const booking = madeBooking(request, named, placement, placed, given);
     recordMade(recording, booking);
     draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
@@ -80,9 +88,9 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
   };
 }
 
-function serviceWish({ request }: Wish, service: Service, { start, end, units }: Placement): ServiceWish {
-  const { resources: named, details } = request;
-  return wishOf({ service, named, start, end, units, customer: details.customer });
+function serviceWish({ request, named: { customer } }: Wish, service: Service, placement: Placement): ServiceWish {
+  const { start, end, units } = placement;
+  return wishOf({ service, named: request.resources, start, end, units, customer });
 }
 
 /** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */

@@ -7,6 +7,7 @@ import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
+import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -25,6 +26,7 @@ export {
   appRepositoryContract,
   bookingRepositoryContract,
   calendarRepositoryContract,
+  customerRepositoryContract,
   eventRepositoryContract,
   jobRepositoryContract,
   ledgerContract,
@@ -54,6 +56,7 @@ export function storageContract(open: Open): void {
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  customerRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

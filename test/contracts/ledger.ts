@@ -6,12 +6,13 @@ import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
-import { NO_SEARCH } from '../../core/search.js';
+import { fold, NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {
   aBooking,
   aCalendar,
   aClock,
+  aCustomer,
   addApp,
   aJob,
   aLease,
@@ -52,6 +53,7 @@ function oneOfEach(app: Identified) {
   const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
+  const customer = aCustomer({ app: app.uuid });
   const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
   const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
@@ -65,7 +67,8 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, calendar, busyTimes, action, booking, job };
+  const kept = { calendar, busyTimes, customer };
+  const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
@@ -85,6 +88,7 @@ function seen(view: View, each: Each) {
     taken: view.taken(each.resource, SPAN.start, SPAN.end),
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
+    withEmail: view.customerWithEmail(fold(each.customer.email!)),
     answer: view.answer(each.answer.key),
   };
 }
@@ -95,6 +99,7 @@ const ALL_OF = (each: Each) => ({
   taken: allocationsOf(each.booking),
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
+  withEmail: each.customer,
   answer: each.answer,
 });
 
@@ -104,6 +109,7 @@ const NOTHING = {
   taken: [],
   ofResource: [],
   ofWorkflow: [],
+  withEmail: undefined,
   answer: undefined,
 };
 
@@ -113,6 +119,7 @@ function hints(each: Each): readonly Wanted[] {
   return [
     {},
     { objects: { resource } },
+    { emails: ['nobody@example.com', fold(each.customer.email!)] },
     { objects: { resource }, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
     { objects: ofEveryKind(() => [anUuid()]), answer: 'nothing' },
     { objects: { action: [anUuid()], resource: [] }, actionsOf: [anUuid()], span: SPAN },

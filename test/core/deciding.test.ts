@@ -142,6 +142,8 @@ class BulkLedger implements Ledger {
       timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
       tallies: (queries: readonly TallyQuery[]) => seen((view) => queries.map((query) => view.tally(query))),
       servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
+      customersWithEmails: (folded: readonly string[]) =>
+        seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints, now);

@@ -144,8 +144,11 @@ describe('HTTP: bookings', () => {
         expect(made.status, made.text).to.equal(201);
         const read = await app('GET', `/v1/bookings/${made.body.data.uuid}?include=meta`);
         expect(read.body).to.deep.equal(made.body);
+        const { uuid } = read.body.data.customer;
+        expect(uuid).to.be.a('string');
         expect(read.body.data).to.deep.include({
           ...told,
+          customer: { ...told.customer, uuid },
           status: 'pending',
           start: '2026-11-17T05:00:00-05:00',
           end: '2026-11-17T06:00:00-05:00',
@@ -156,11 +159,9 @@ describe('HTTP: bookings', () => {
       });
 
       it('fills in the parts of a customer that are not given', async () => {
-        expect((await book({ customer: { email: 'ann@example.com' } })).customer).to.deep.equal({
-          name: null,
-          email: 'ann@example.com',
-          phone: null,
-        });
+        const { uuid, ...customer } = (await book({ customer: { email: 'ann@example.com' } })).customer;
+        expect(customer).to.deep.equal({ name: null, email: 'ann@example.com', phone: null });
+        expect(uuid).to.be.a('string');
       });
 
       it('names every bad field at once, dotted', async () => {
@@ -606,7 +607,7 @@ describe('HTTP: bookings', () => {
         expect(body.data).to.deep.equal({
           ...its,
           title: null,
-          customer: { name: 'Ann', email: null, phone: '123' },
+          customer: { name: 'Ann', email: null, phone: '123', uuid: null },
           timezone: 'Europe/Paris',
           start: '2026-11-17T11:00:00+01:00',
           end: '2026-11-17T12:00:00+01:00',

@@ -75,6 +75,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         rule: 'FREQ=DAILY;COUNT=2',
         start: midnightIn(20),
       });
+      const customer = await made(app, '/v1/customers', { name: 'Grace' });
       const other = await made(app, '/v1/resources', { name: 'Other' });
       const calendar = await made(app, '/v1/calendars', { resource: other.uuid, url: 'https://c.example/a.ics' });
       const reads: [Caller, string, string][] = [
@@ -82,11 +83,9 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
-        ...[room, action, booking, service, timeOff, series, calendar].map((each): [Caller, string, string] => [
-          app,
-          each.path,
-          each.uuid,
-        ]),
+        ...[room, action, booking, service, timeOff, series, customer, calendar].map(
+          (each): [Caller, string, string] => [app, each.path, each.uuid],
+        ),
       ];
       for (const [call, target, uuid] of reads) expect(await etagOf(call, target), target).to.contain(uuid);
       const { paths } = (await app('GET', '/v1/openapi.json')).body;

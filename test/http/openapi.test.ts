@@ -69,6 +69,10 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/series/{uuid}': 'getSeries',
   'POST /v1/series/{uuid}/cancel': 'cancelSeries',
   'POST /v1/series/{uuid}/reschedule': 'rescheduleSeries',
+  'POST /v1/customers': 'createCustomer',
+  'GET /v1/customers': 'listCustomers',
+  'GET /v1/customers/{uuid}': 'getCustomer',
+  'PATCH /v1/customers/{uuid}': 'updateCustomer',
   'GET /v1/events': 'listEvents',
   'GET /v1/events/stream': 'streamEvents',
   'GET /v1/deliveries': 'listDeliveries',
@@ -355,6 +359,7 @@ describe('HTTP: the OpenAPI document', () => {
     const roles = [{ name: 'room', resources: [room] }];
     await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
     await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
+    await create(call, '/v1/customers', { name: 'Grace' });
     await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);

@@ -2,8 +2,8 @@ import type { Action, ActionConfig } from '../../core/actions/action.js';
 import type { Job, Lease } from '../../core/actions/job.js';
 import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
-import type { BusyTimes } from '../../core/calendars/busy-times.js';
-import { type Calendar, newState } from '../../core/calendars/calendar.js';
+import { type BusyTimes, type Calendar, newState } from '../../core/calendars/calendar.js';
+import type { Customer } from '../../core/customers/customer.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
@@ -178,6 +178,26 @@ export const NO_RULES: Service['rules'] = {
   minNoticeMinutes: null,
   maxAdvanceDays: null,
 };
+
+export function aCustomer(overrides: Partial<Customer> = {}): Customer {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    email: `Customer-${uuid}@example.com`,
+    name: `Customer ${uuid}`,
+    phone: null,
+    notes: null,
+    timezone: null,
+    language: null,
+    blocked: false,
+    meta: {},
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
 
 export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
   return {

@@ -39,6 +39,7 @@ export const TAGS = {
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
+  Customers: 'Who books: found by their e-mail addresses, or made by their first booking.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
   Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
   Process: 'The process itself, and this document.',

@@ -13,6 +13,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   resources: '019a8d4c-1c00-7000-8000-000000000004',
   services: '019a8d4c-1c00-7000-8000-000000000008',
   'time-off': '019a8d4c-1c00-7000-8000-000000000009',
+  customers: '019a8d4c-1c00-7000-8000-00000000000b',
   series: '019a8d4c-1c00-7000-8000-00000000000a',
   calendars: '019a8d4c-1c00-7000-8000-00000000000c',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
@@ -177,6 +178,21 @@ export const affected = {
   ],
 };
 
+const person = { name: 'Grace', email: 'grace@example.com', phone: null };
+
+export const newCustomer = { ...person, language: 'fr-FR', notes: 'Prefers the morning' };
+export const customerPatch = { phone: '+33 1 23 45 67 89', blocked: true };
+export const customer = {
+  uuid: exampleUuids.customers,
+  email: person.email,
+  name: person.name,
+  phone: person.phone,
+  notes: newCustomer.notes,
+  timezone: null,
+  language: newCustomer.language,
+  blocked: false,
+  ...CREATED,
+};
 export const newCalendar = {
   resource: resource.uuid,
   url: 'https://calendars.example.com/private-5f2c1a/basic.ics',
@@ -203,8 +219,6 @@ export const calendar = {
   },
   ...CREATED,
 };
-
-const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
 
 export const availability = {
@@ -235,7 +249,7 @@ export const newBooking = {
   start: span.start,
   duration_minutes: 60,
   workflow: exampleUuids.workflow,
-  customer: { name: customer.name, email: customer.email },
+  customer: { name: person.name, email: person.email },
 };
 export const bookingPatch = { notes: 'Needs a chair', customer: { phone: '+33 1 23 45 67 89' } };
 export const reason = { reason: 'Ill' };
@@ -255,7 +269,7 @@ export const booking = {
   hold_expires_at: null,
   title: null,
   notes: null,
-  customer,
+  customer: { ...person, uuid: customer.uuid },
   timezone: newResource.timezone,
   reason: null,
   sequence: 0,

@@ -60,7 +60,10 @@ const explanationSchema: JsonSchema = {
   title: 'Explanation',
   ...object({
     bookable: { type: 'boolean' },
-    reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'What booking it now would say.' },
+    reason: {
+      ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
+      description: 'What booking it now would say.',
+    },
     candidates: listOf(
       object({
         role: { type: ['string', 'null'], description: 'null without a service.' },
@@ -252,7 +255,9 @@ export function availabilityOperations(services: Services): readonly Operation[]
           "How many units of each resource are wanted; they multiply those of a service's roles.",
           1,
         ),
-        customer_email: string('With a service: the customer whose limits count.', { format: 'email' }),
+        customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
+          format: 'email',
+        }),
         choices: flag('With a service: shows who could serve, at each slot.'),
         timezone: zoneName(
           'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',

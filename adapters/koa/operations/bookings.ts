@@ -14,7 +14,6 @@ import {
   readReason,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
-import { mergePatch } from '../../../core/fields.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
 import { zone } from '../../../core/schedules/zone.js';
 import { fold } from '../../../core/search.js';
@@ -60,21 +59,35 @@ const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum
 const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
 const resources: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: RESOURCES_MAX, uniqueItems: true };
 
-const customer: JsonSchema = {
-  title: 'Customer',
+const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
+
+/** Whom a booking is to be for. */
+const booker: JsonSchema = {
+  title: 'NewBooker',
+  description:
+    'With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have.',
   ...nullable(
-    object({ name: shortText, email: { type: ['string', 'null'], format: 'email' }, phone: shortText }, [
-      'name',
-      'email',
-      'phone',
-    ]),
+    object({ name: shortText, email, phone: shortText, uuid: nullable(uuid) }, ['name', 'email', 'phone', 'uuid']),
+  ),
+};
+
+/** Whom a booking is for, as it says. */
+const bookerShown: JsonSchema = {
+  title: 'Booker',
+  ...nullable(
+    object({
+      name: shortText,
+      email,
+      phone: shortText,
+      uuid: { ...nullable(uuid), description: 'The customer that it is linked to; null where it is linked to nobody.' },
+    }),
   ),
 };
 
 const details = {
   title: shortText,
   notes: longText,
-  customer,
+  customer: booker,
   timezone: nullable(timezone),
   meta: nullable(meta),
 };
@@ -142,7 +155,7 @@ const bookingPatch = {
       ...detailsPatch,
       properties: { ...detailsPatch.properties, ...Object.fromEntries(refusedHere.map((field) => [field, {}])) },
     },
-    (patch) => readPatchedDetails(patch, mergePatch({}, patch)),
+    (patch) => readPatchedDetails({}, patch),
     { ...detailsPatch, examples: [examples.bookingPatch] },
   ),
   checkedAlways: true,
@@ -203,7 +216,7 @@ const documentFields = {
   hold_expires_at: nullable(timestamp),
   title: shortText,
   notes: longText,
-  customer,
+  customer: bookerShown,
   timezone,
   reason: longText,
   sequence: { type: 'integer' },
@@ -308,6 +321,7 @@ const filters = {
   workflow: identifier('Only bookings of this workflow.'),
   service: identifier('Only bookings of this service.'),
   series: identifier('Only bookings of this series.'),
+  customer: identifier('Only bookings that are linked to this customer.'),
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
   customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
@@ -350,13 +364,14 @@ export function bookingOperations(services: Services): readonly Operation[] {
           workflow,
           service,
           series,
+          customer,
           from,
           to,
           customer_email: email,
           sort = 'created_at',
         } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const about = { statuses: status, resource, workflow, service, series, from, to, customerEmail };
+        const about = { statuses: status, resource, workflow, service, series, customer, from, to, customerEmail };
         const filter = { ...about, search: query.search, sort };
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
         return listed(page, (booked) => bookingView(booked, caller.app, query.include));

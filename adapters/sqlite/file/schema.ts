@@ -476,7 +476,26 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE booking ADD COLUMN series TEXT;
   CREATE INDEX booking_series ON booking (series, start_at) WHERE series IS NOT NULL;
   `,
-  // 8.
+  // 8. The unique index is a second guard under the core's decision: no two customers of an app have one address.
+  `
+  CREATE TABLE customer (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    folded_email TEXT,
+    folded_name TEXT,
+    folded_phone TEXT,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX customer_list ON customer (app, ordinal);
+  CREATE UNIQUE INDEX customer_email ON customer (app, folded_email) WHERE folded_email IS NOT NULL;
+
+  -- The bookings of a customer. Those that are linked to nobody are not in the index.
+  ALTER TABLE booking ADD COLUMN customer TEXT;
+  CREATE INDEX booking_customer ON booking (customer, ordinal) WHERE customer IS NOT NULL;
+  `,
+  // 9.
   `
   CREATE TABLE calendar (
     id INTEGER PRIMARY KEY,

@@ -37,6 +37,7 @@ type Columns = [
   foldedCustomerEmail: string | null,
   service: string | null,
   series: string | null,
+  customer: string | null,
   data: string,
 ];
 
@@ -83,12 +84,12 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
       `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
-         folded_customer_email, service, series, data, uuid, app, ordinal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         folded_customer_email, service, series, customer, data, uuid, app, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#update = database.rows<[...Columns, uuid: string]>(
       `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
-         folded_title = ?, folded_customer_email = ?, service = ?, series = ?, data = ?
+         folded_title = ?, folded_customer_email = ?, service = ?, series = ?, customer = ?, data = ?
        WHERE uuid = ?`,
     );
     this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
@@ -208,7 +209,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#add.run(...columns, uuid, app, ordinal);
     this.flatList.added(app, ordinal);
     for (const resource of booking.resources) this.#addResource.run(resource, uuid);
-    return columns[10];
+    return columns[11];
   }
 
   #store({ before, after }: BookingChange): void {
@@ -249,10 +250,22 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
 }
 
 function columnsOf(booking: Booking): Columns {
-  const { status, start, end, workflow, holdExpiresAt, pendingSince, title, customer, sale, series } = booking;
+  const {
+    status,
+    start,
+    end,
+    workflow,
+    holdExpiresAt,
+    pendingSince,
+    title,
+    customer,
+    sale,
+    series,
+    customerUuid = null,
+  } = booking;
   const email = customer?.email ?? null;
   const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
-  const ofOthers = [sale?.service ?? null, series?.uuid ?? null] as const;
+  const ofOthers = [sale?.service ?? null, series?.uuid ?? null, customerUuid] as const;
   return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, ...ofOthers, toJson(booking)];
 }
 
@@ -261,8 +274,8 @@ function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
 }
 
 function conditionsOf(app: string, filter: BookingFilter): Conditions {
-  const { statuses, resource, workflow, service, series, from, to, customerEmail, search } = filter;
-  const isNarrow = [resource, workflow, service, series].some((part) => part !== undefined);
+  const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
+  const isNarrow = [resource, workflow, service, series, customer].some((part) => part !== undefined);
   return new Conditions()
     .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
     .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
@@ -270,6 +283,7 @@ function conditionsOf(app: string, filter: BookingFilter): Conditions {
     .add('workflow = ?', workflow)
     .add('service = ?', service)
     .add('series = ?', series)
+    .add('customer = ?', customer)
     .add('end_at > ?', from)
     .add('start_at < ?', to)
     .add('folded_customer_email = ?', customerEmail)

@@ -1,4 +1,5 @@
 import {
+  type Backlog,
   byApp,
   type Instant,
   type Job,
@@ -49,6 +50,9 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
   readonly #lost;
   readonly #claim;
   readonly #settle;
+  readonly #waiting;
+  readonly #dueOf;
+  readonly #oldest;
   readonly #turns = new Turns();
 
   constructor(database: Database, lists: FlatLists) {
@@ -90,6 +94,15 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
       `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
        WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
     );
+    this.#waiting = database.values<[number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT ?)`,
+    );
+    this.#dueOf = database.values<[Instant, Instant, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
+         ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
+       WHERE job_queue.next_at <= ? LIMIT ?)`,
+    );
+    this.#oldest = database.values<[Instant], Instant | null>('SELECT min(next_at) FROM job_queue WHERE next_at <= ?');
   }
 
   find(app: string, uuid: string): Promise<Job | undefined> {
@@ -141,6 +154,14 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
 
   settle(job: Job, lease: Lease): Promise<boolean> {
     return this.#database.write(() => this.#settle.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
+  }
+
+  backlog(now: Instant, limit: number): Promise<Backlog> {
+    return this.#database.read(() => ({
+      waiting: this.#waiting.get(limit) ?? 0,
+      due: this.#dueOf.get(now, now, limit) ?? 0,
+      oldestDueAt: this.#oldest.get(now) ?? null,
+    }));
   }
 
   get(app: string, uuid: string): Job | undefined {

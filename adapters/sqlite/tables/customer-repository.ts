@@ -1,0 +1,112 @@
+import {
+  type Customer,
+  type CustomerFilter,
+  type CustomerRepository,
+  fold,
+  isFiltering,
+  type Slice,
+  type Sliced,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson } from '../file/json.js';
+import { Conditions, filteredSlice } from '../lists/filtered-list.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import { readPage } from '../lists/pages.js';
+import { SqliteObjectRepository, type Table } from './object-repository.js';
+
+const folded = (text: string | null): string | null => (text === null ? null : fold(text));
+
+const SEARCHED = { name: 'folded_name', email: 'folded_email', phone: 'folded_phone' } as const;
+
+const CUSTOMERS: Table<Customer, keyof typeof SEARCHED> = {
+  name: 'customer',
+  columns: {
+    folded_email: ({ email }) => folded(email),
+    folded_name: ({ name }) => folded(name),
+    folded_phone: ({ phone }) => folded(phone),
+  },
+  search: SEARCHED,
+  order: 'ordinal',
+};
+
+/** Customers, who are found by their addresses too. New ones may be stored later in the batch, with their bookings. */
+export class SqliteCustomerRepository extends SqliteObjectRepository<Customer, keyof typeof SEARCHED> {
+  /** The same, as its port asks for lists of it. */
+  readonly lists: CustomerRepository;
+  readonly #database: Database;
+  readonly #withEmail;
+  /** Those that are to be stored later in the batch, by their addresses, and their UUIDs. */
+  readonly #expected = new Map<string, Customer>();
+  readonly #expectedUuids = new Set<string>();
+
+  constructor(database: Database, lists: FlatLists) {
+    super(database, lists, CUSTOMERS);
+    this.#database = database;
+    this.lists = new SqliteCustomerLists(database, this);
+    this.#withEmail = database.values<[string, string]>('SELECT data FROM customer WHERE app = ? AND folded_email = ?');
+    const forget = () => {
+      this.#expected.clear();
+      this.#expectedUuids.clear();
+    };
+    database.accompany({ committed: forget, forget });
+  }
+
+  /** Only within a write or a read. */
+  withEmail(app: string, email: string): Customer | undefined {
+    const expected = this.#expected.get(keyOf(app, email));
+    if (expected) return expected;
+    const data = this.#withEmail.get(app, email);
+    return data === undefined ? undefined : fromJson<Customer>(data);
+  }
+
+  /** New customers are to be put later in the batch: whoever asks for their addresses from now on finds them. */
+  expect(customers: readonly Customer[]): void {
+    for (const customer of customers) {
+      this.#expectedUuids.add(customer.uuid);
+      if (customer.email !== null) this.#expected.set(keyOf(customer.app, fold(customer.email)), customer);
+    }
+  }
+
+  override get(app: string, uuid: string): Customer | undefined {
+    if (this.#expectedUuids.has(uuid)) this.#database.settle();
+    return super.get(app, uuid);
+  }
+
+  override put(customers: readonly Customer[]): void {
+    super.put(customers);
+    for (const { app, uuid, email } of customers) {
+      this.#expectedUuids.delete(uuid);
+      if (email !== null) this.#expected.delete(keyOf(app, fold(email)));
+    }
+  }
+}
+
+function keyOf(app: string, email: string): string {
+  return `${app} ${email}`;
+}
+
+class SqliteCustomerLists implements CustomerRepository {
+  readonly #database: Database;
+  readonly #customers: SqliteCustomerRepository;
+
+  constructor(database: Database, customers: SqliteCustomerRepository) {
+    this.#database = database;
+    this.#customers = customers;
+  }
+
+  find(app: string, uuid: string): Promise<Customer | undefined> {
+    return this.#customers.find(app, uuid);
+  }
+
+  list(app: string, slice: Slice, { search, sort }: CustomerFilter): Promise<Sliced<Customer>> {
+    const isReversed = sort === '-created_at';
+    return readPage(this.#database, () => {
+      if (isFiltering(search)) {
+        const conditions = new Conditions().add('app = ?', app).search(search, SEARCHED);
+        return filteredSlice(this.#database, 'customer', conditions, isReversed ? 'ordinal DESC' : 'ordinal', slice);
+      }
+      const list = this.#customers.flatList as FlatList;
+      return isReversed ? list.sliceFromEnd(app, slice) : list.slice(app, slice);
+    });
+  }
+}

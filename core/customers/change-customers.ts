@@ -1,0 +1,69 @@
+import type { AppCaller } from '../auth/callers.js';
+import { DuplicateError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { existing, replace } from '../ledger/editing.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import { changed, type Expected } from '../versions.js';
+import { type Customer, customerFields, type NewCustomer, newCustomer, readNewCustomer } from './customer.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+export class CreateCustomer {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; DuplicateError on `email` when another customer has it, case aside. */
+  async execute(caller: AppCaller, input: NewCustomer, once?: Once<Customer>): Promise<Customer> {
+    const { ledger, newUuid } = this.#needs;
+    const fields = readNewCustomer(input);
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    return ledger.commit(
+      app,
+      { ...wantedFor(fields.email), answer: once?.key },
+      decidedOnce(once, (view) => {
+        checkEmail(view, fields.email, uuid);
+        const customer = newCustomer(fields, { uuid, app, now: view.now });
+        return { result: customer, change: { put: { customer: [customer] } } };
+      }),
+    );
+  }
+}
+
+/** Changes a customer by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+export class ChangeCustomer {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError, DuplicateError on `email`; NotFoundError when the caller has no such customer. */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Customer> {
+    new FieldReader(patch).done();
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { customer: [uuid] } }, (view) => {
+      const before = existing(view, 'customer', uuid, expected);
+      const fields = readNewCustomer(mergePatch(customerFields(before), patch));
+      checkEmail(view, fields.email, uuid);
+      return replace('customer', before, changed<Customer>(before, fields, view.now));
+    });
+  }
+}
+
+function wantedFor(email: string | null): Wanted {
+  return { emails: email === null ? [] : [fold(email)] };
+}
+
+/** @throws DuplicateError when another customer has the address. */
+function checkEmail(view: View, email: string | null, uuid: string): void {
+  const holder = email === null ? undefined : view.customerWithEmail(fold(email));
+  if (holder && holder.uuid !== uuid) throw new DuplicateError('email');
+}

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import type { Customer } from '../../core/customers/customer.js';
+import type { CustomerFilter } from '../../core/customers/customer-repository.js';
+import { fold, NO_SEARCH } from '../../core/search.js';
+import type { Storage } from '../../core/storage.js';
+import { aBooking, aCustomer, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList, type Open } from './lists.js';
+
+type Identified = { readonly uuid: string };
+
+const put = (storage: Storage, app: Identified, ...customer: readonly Customer[]) =>
+  write(storage, app, { put: { customer } });
+const withEmail = (storage: Storage, app: Identified, email: string, wanted = {}) =>
+  storage.ledger.read(app.uuid, wanted, (view) => view.customerWithEmail(email));
+const UNFILTERED: CustomerFilter = { search: NO_SEARCH, sort: 'created_at' };
+const about = (search: Partial<CustomerFilter['search']>): CustomerFilter => ({
+  search: { ...NO_SEARCH, ...search },
+  sort: 'created_at',
+});
+
+export function customerRepositoryContract(open: Open): void {
+  describe('CustomerRepository', () => {
+    it('gives back every field as it was stored', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const made = [
+        aCustomer({ app: app.uuid }),
+        aCustomer({
+          app: app.uuid,
+          email: 'Ünï+odd%_$x@Exämple.com',
+          name: ODD_TEXT,
+          phone: ODD_TEXT,
+          notes: ODD_TEXT,
+          timezone: 'America/Argentina/ComodRivadavia',
+          language: 'zh-Hant-TW',
+          blocked: true,
+          meta: ODD_META,
+          version: 9,
+          updatedAt: NOW + 1,
+        }),
+        aCustomer({ app: app.uuid, email: null, name: null, phone: '1' }),
+      ];
+      await put(storage, app, ...made);
+      for (const one of made) expect(await storage.customers.find(app.uuid, one.uuid)).to.deep.equal(one);
+      expect((await storage.customers.list(app.uuid, ALL, UNFILTERED)).items).to.deep.equal(made);
+    });
+
+    it('answers undefined and an empty list where there is nothing, and keeps apps apart', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const mine = aCustomer({ app: app.uuid, email: 'grace@example.com' });
+      const theirs = aCustomer({ app: other.uuid, email: 'Grace@example.com' });
+      await put(storage, app, mine);
+      await put(storage, other, theirs);
+      expect(await storage.customers.find(app.uuid, anUuid())).to.equal(undefined);
+      expect(await storage.customers.find(app.uuid, theirs.uuid)).to.equal(undefined);
+      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [mine]);
+      await expectList((slice) => storage.customers.list(anUuid(), slice, UNFILTERED), []);
+      expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(mine);
+      expect(await withEmail(storage, other, 'grace@example.com')).to.deep.equal(theirs);
+    });
+
+    it('lists in creation order or from its end, and a customer keeps its place', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const made = [3, 1, 2].map((day) => aCustomer({ app: app.uuid, createdAt: NOW - day }));
+      for (const one of made) await put(storage, app, one);
+      const [first, second, third] = made as [Customer, Customer, Customer];
+      const changed = { ...second, name: 'Changed', version: 2 };
+      await put(storage, app, changed);
+      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, changed, third]);
+      await expectList(
+        (slice) => storage.customers.list(app.uuid, slice, { ...UNFILTERED, sort: '-created_at' }),
+        [third, changed, first],
+      );
+      await write(storage, app, { removed: [{ kind: 'customer', uuid: changed.uuid }] });
+      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, third]);
+    });
+
+    it('finds by name, address and phone number, without regard to case', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const grace = aCustomer({ app: app.uuid, name: 'Gráce', email: 'G@Example.com', phone: null });
+      const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
+      const ada = aCustomer({ app: app.uuid, name: 'ADA', email: null, phone: '+44 2' });
+      await put(storage, app, grace, alan, ada);
+      const found = (filter: CustomerFilter) => (slice: typeof ALL) => storage.customers.list(app.uuid, slice, filter);
+      await expectList(found(about({ all: [{ field: 'email', folded: 'example' }] })), [grace, alan]);
+      await expectList(found(about({ all: [{ field: 'name', folded: fold('GRÁ') }] })), [grace]);
+      await expectList(found(about({ all: [{ field: 'phone', folded: '+44' }] })), [alan, ada]);
+      const any = (['name', 'email', 'phone'] as const).map((field) => ({ field, folded: 'a' }));
+      await expectList(found({ ...about({ any }), sort: '-created_at' }), [ada, alan, grace]);
+    });
+
+    it('finds the one with an address, as it is now', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const grace = aCustomer({ app: app.uuid, email: 'Grace@Example.com' });
+      await put(storage, app, grace);
+      for (const wanted of [
+        {},
+        { emails: ['grace@example.com', 'g@example.com'] },
+        { emails: ['other@example.com'] },
+      ]) {
+        expect(await withEmail(storage, app, 'grace@example.com', wanted)).to.deep.equal(grace);
+        expect(await withEmail(storage, app, 'g@example.com', wanted)).to.equal(undefined);
+      }
+      const moved = { ...grace, email: 'g@example.com', version: 2 };
+      await put(storage, app, moved);
+      expect(await withEmail(storage, app, 'grace@example.com')).to.equal(undefined);
+      expect(await withEmail(storage, app, 'g@example.com')).to.deep.equal(moved);
+      const another = aCustomer({ app: app.uuid, email: 'grace@example.com' });
+      await put(storage, app, another);
+      expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(another);
+      await write(storage, app, { removed: [{ kind: 'customer', uuid: moved.uuid }] });
+      expect(await withEmail(storage, app, 'g@example.com')).to.equal(undefined);
+    });
+
+    it('is seen by decisions of the same moment, which make one customer for one address', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const decided = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => {
+          const uuid = anUuid();
+          return storage.ledger.commit(app.uuid, n % 2 ? { emails: ['new@example.com'] } : {}, (view) => {
+            const known = view.customerWithEmail('new@example.com');
+            const customer = known ?? aCustomer({ app: app.uuid, email: 'NEW@example.com' });
+            const booking = aBooking({ uuid, app: app.uuid, customerUuid: customer.uuid });
+            const filled = known && known.version < 5 ? [{ ...known, version: known.version + 1 }] : [];
+            return {
+              result: customer.uuid,
+              change: { put: { booking: [booking], customer: known ? filled : [customer] } },
+            };
+          });
+        }),
+      );
+      expect(new Set(decided)).to.have.property('size', 1);
+      const { items } = await storage.customers.list(app.uuid, ALL, UNFILTERED);
+      expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
+    });
+
+    it('lists the bookings that are linked to one', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const [grace, alan] = [anUuid(), anUuid()];
+      const linked = (customerUuid: string | null) => aBooking({ app: app.uuid, customerUuid });
+      const [first, second, nobody, third] = [linked(grace), linked(alan), linked(null), linked(grace)];
+      await write(storage, app, { put: { booking: [first!, second!, nobody!, third!] } });
+      const of = (customer: string) => (slice: typeof ALL) =>
+        storage.bookings.list(app.uuid, slice, { customer, search: NO_SEARCH, sort: 'created_at' });
+      await expectList(of(grace), [first!, third!]);
+      await expectList(of(alan), [second!]);
+      await write(storage, app, { put: { booking: [{ ...third!, customerUuid: alan }] } });
+      await expectList(of(grace), [first!]);
+      await expectList(of(alan), [second!, { ...third!, customerUuid: alan }]);
+    });
+  });
+}
