@@ -1,7 +1,7 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
   calendarUrlProblem as urlProblemOfCalendars,
@@ -34,6 +34,7 @@ import {
   CreateBooking,
   CreateCalendar,
   CreateCustomer,
+  CreateFeed,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -43,6 +44,7 @@ import {
   DeleteAction,
   DeleteApp,
   DeleteCalendar,
+  DeleteFeed,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -52,6 +54,7 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  type FeedRepository,
   type FetchCalendar,
   FindAppsAhead,
   FindAvailability,
@@ -63,6 +66,7 @@ import {
   GetCalendar,
   GetCustomer,
   GetDelivery,
+  GetFeed,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -81,12 +85,14 @@ import {
   ListCustomers,
   ListDeliveries,
   ListEvents,
+  ListFeeds,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  type NewSecret,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
@@ -95,6 +101,7 @@ import {
   type Paginator,
   PreviewSeries,
   type ReadCalendar,
+  ReadFeed,
   RefreshCalendar,
   RepairClock,
   RescheduleBooking,
@@ -103,6 +110,7 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateFeed,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -130,6 +138,7 @@ export const Ports = {
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
   customers: port<CustomerRepository>('customers'),
+  feeds: port<FeedRepository>('feeds'),
   calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
@@ -140,6 +149,7 @@ export const Ports = {
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
+  newSecret: port<NewSecret>('newSecret'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
@@ -159,7 +169,7 @@ function rethrow(error: unknown): never {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, observeAttempt } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
@@ -192,6 +202,7 @@ export function buildContainer(parts: Parts): Container {
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
   bind(customers).toConstantValue(storage.customers);
+  bind(feeds).toConstantValue(storage.feeds);
   bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
@@ -202,6 +213,7 @@ export function buildContainer(parts: Parts): Container {
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
+  bind(secrets).toConstantValue(newSecret);
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
@@ -230,6 +242,7 @@ export function buildContainer(parts: Parts): Container {
     bindBookings,
     bindCustomers,
     bindSeries,
+    bindFeeds,
     bindActions,
     bindEvents,
   ];
@@ -372,6 +385,24 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindFeeds(bind: Bind): void {
+  bind(CreateFeed).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
+  bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
+  bind(RotateFeed).toResolvedValue(
+    (ledger, newSecret, digest) => new RotateFeed({ ledger, newSecret, digest }),
+    [ledger, secrets, digest],
+  );
+  bind(DeleteFeed).toResolvedValue((ledger) => new DeleteFeed({ ledger }), [ledger]);
+  bind(ReadFeed).toResolvedValue(
+    (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
+    [feeds, bookings, ledger, digest, clock],
   );
 }
 

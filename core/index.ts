@@ -34,7 +34,7 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/delivery.js';
-export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
+export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
@@ -173,10 +173,28 @@ export {
   UnavailableError,
   ValidationError,
 } from './errors.js';
-export type { BookingEvent, EventType } from './events/event.js';
+export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export {
+  CreateFeed,
+  DeleteFeed,
+  type FeedWithSecret,
+  RotateFeed,
+} from './feeds/change-feeds.js';
 export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
+export {
+  type Feed,
+  type FeedFields,
+  type NewFeed,
+  readNewFeed,
+  SUBJECTS,
+  type Subject as FeedSubject,
+  subjectOf,
+} from './feeds/feed.js';
+export type { FeedRepository, FeedState } from './feeds/feed-repository.js';
+export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
+export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
@@ -221,7 +239,7 @@ export {
   type Slice,
   type Sliced,
 } from './pagination.js';
-export { asUuid, type Clock, type Digest, type Instant, type NewToken, type NewUuid } from './ports.js';
+export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';

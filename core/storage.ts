@@ -5,6 +5,7 @@ import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { EventRepository } from './events/event-repository.js';
+import type { FeedRepository } from './feeds/feed-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
@@ -36,6 +37,7 @@ export interface Storage {
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
   readonly customers: CustomerRepository;
+  readonly feeds: FeedRepository;
   readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;

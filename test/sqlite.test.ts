@@ -422,7 +422,7 @@ describe('SQLite', () => {
     await write(storage, app, { put: { resource: [room] }, events: [event] });
     for (const found of [
       (await storage.resources.find(app.uuid, room.uuid))?.meta,
-      (await storage.events.after(app.uuid, undefined, 1))?.[0]?.data.meta,
+      ((await storage.events.after(app.uuid, undefined, 1))?.[0]?.data as Booking | undefined)?.meta,
     ]) {
       const entries = Object.entries(found ?? {});
       expect(entries.map(([key]) => key)).to.deep.equal(['__proto__', 'a"b', 'zero', 'tiny']);

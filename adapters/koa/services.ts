@@ -32,6 +32,9 @@ import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calen
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
 import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
+import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
+import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
+import type { ReadFeed } from '../../core/feeds/read-feed.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
@@ -102,6 +105,12 @@ export interface Services {
   readonly getSeries: GetSeries;
   readonly cancelSeries: CancelSeries;
   readonly rescheduleSeries: RescheduleSeries;
+  readonly createFeed: CreateFeed;
+  readonly listFeeds: ListFeeds;
+  readonly getFeed: GetFeed;
+  readonly rotateFeed: RotateFeed;
+  readonly deleteFeed: DeleteFeed;
+  readonly readFeed: ReadFeed;
   readonly listActionsOf: ListActionsOf;
   readonly listActions: ListActions;
   readonly getAction: GetAction;

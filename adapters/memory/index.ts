@@ -5,6 +5,7 @@ import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
+import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
@@ -28,9 +29,10 @@ export function openMemoryStorage({
   readonly meter?: StorageMeter | undefined;
 } = {}): Storage {
   const state = new State();
+  const apps = new MemoryAppRepository(state);
   return {
     owners: new MemoryOwnerRepository(),
-    apps: new MemoryAppRepository(state),
+    apps,
     ledger: new MemoryLedger(state, clock, meter),
     workflows: new MemoryWorkflowRepository(state),
     resources: new MemoryObjectRepository(state, 'resource'),
@@ -38,6 +40,7 @@ export function openMemoryStorage({
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
     customers: new MemoryCustomerRepository(state),
+    feeds: new MemoryFeedRepository(state, apps),
     calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),

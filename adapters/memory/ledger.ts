@@ -57,7 +57,8 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings, service: services, timeOff, customer: customers } = contents.objects;
+    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
+    const { customer: customers, feed: feeds } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
@@ -69,6 +70,7 @@ export class MemoryLedger implements Ledger {
       tally: (query) => bookings.tally(query),
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       customerWithEmail: (folded) => customers.withEmail(folded),
+      feedsOf: (uuid) => feeds.of(uuid),
       answer: (key) => answers.find(app, key),
     };
   }

@@ -3,6 +3,7 @@ import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
+import { type Feed, subjectOf } from '../../core/feeds/feed.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -90,6 +91,11 @@ export const CODECS = {
     }),
     object: ({ object }) => withMeta(object),
   }),
+  feed: codec({
+    collection: 'feeds',
+    fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
+    object: ({ object }) => object,
+  }),
   calendar: codec({
     collection: 'calendars',
     fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
@@ -158,6 +164,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   emailFolded: '',
   phoneFolded: '',
   clock: '',
+  subject: '',
   names: '',
   startsAt: '',
   endsAt: '',

@@ -87,7 +87,7 @@ export class MongoLedger implements Ledger {
    * What `read` reads of several objects of an app, as they were at one point of its sequence; of an app that is written
    * to all the time, as the last of three readings found them.
    */
-  async steady<T>(app: string, read: () => Promise<T>): Promise<T> {
+  async steady<T>(app: string, read: (standing: Standing) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
   }
 

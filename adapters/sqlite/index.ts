@@ -42,7 +42,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
   const events = new SqliteEventRepository(database, lists);
-  const objects = objectStores(database, lists, allocations);
+  const objects = objectStores(database, lists, heads, allocations);
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, contents);

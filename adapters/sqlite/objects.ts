@@ -1,4 +1,5 @@
 import { type BusyTimes, fold, type Resource } from '../../core/index.js';
+import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
@@ -6,6 +7,7 @@ import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCalendarRepository } from './tables/calendar-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
+import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
@@ -30,7 +32,7 @@ const RESOURCES: Table<Resource, 'name'> = {
 const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
 
 /** Where the objects of each kind lie. */
-export function objectStores(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
     workflow: new SqliteWorkflowRepository(database, lists),
     resource: new SqliteObjectRepository(database, lists, RESOURCES),
@@ -38,6 +40,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
+    feed: new SqliteFeedRepository(database, lists, heads),
     calendar: new SqliteCalendarRepository(database, lists),
     busyTimes: new SqliteObjectRepository(database, lists, BUSY_TIMES),
     action: new SqliteActionRepository(database, lists),
@@ -48,7 +51,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, calendar, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, feed, calendar, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -56,6 +59,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     timeOff: timeOff.lists,
     series: series.lists,
     customers: customer.lists,
+    feeds: feed,
     calendars: calendar.lists,
     actions: action,
     bookings: booking,

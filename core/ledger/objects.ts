@@ -3,6 +3,7 @@ import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { BusyTimes, Calendar } from '../calendars/calendar.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -20,6 +21,7 @@ export interface Objects {
   readonly timeOff: TimeOff;
   readonly series: Series;
   readonly customer: Customer;
+  readonly feed: Feed;
   readonly calendar: Calendar;
   readonly busyTimes: BusyTimes;
   readonly action: Action;
@@ -35,6 +37,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   timeOff: true,
   series: true,
   customer: true,
+  feed: true,
   calendar: true,
   busyTimes: true,
   action: true,

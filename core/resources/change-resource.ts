@@ -3,6 +3,7 @@ import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
+import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -85,8 +86,8 @@ export class DeleteResource {
       const isLast = found.length <= BATCH;
       if (!isLast) return { result: false, change: recording.toChange() };
       const { put, removed } = withoutResource(view, uuid);
-      const gone = [{ kind: 'resource' as const, uuid }, ...calendarsRemoved(view, resource), ...removed];
-      const change = recording.toChange({ put, removed: gone });
+      const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
+      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
       return { result: true, change };
     });
   }

@@ -9,6 +9,7 @@ import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
+import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
@@ -28,6 +29,7 @@ export {
   calendarRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
+  feedRepositoryContract,
   jobRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
@@ -57,6 +59,7 @@ export function storageContract(open: Open): void {
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
   customerRepositoryContract(open);
+  feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

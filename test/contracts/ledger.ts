@@ -14,6 +14,7 @@ import {
   aClock,
   aCustomer,
   addApp,
+  aFeed,
   aJob,
   aLease,
   anAction,
@@ -54,6 +55,7 @@ function oneOfEach(app: Identified) {
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const customer = aCustomer({ app: app.uuid });
+  const feed = aFeed({ app: app.uuid, resource: resource.uuid });
   const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
   const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
@@ -67,7 +69,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const kept = { calendar, busyTimes, customer };
+  const kept = { calendar, busyTimes, customer, feed };
   const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
@@ -89,6 +91,7 @@ function seen(view: View, each: Each) {
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
     withEmail: view.customerWithEmail(fold(each.customer.email!)),
+    feedsOf: view.feedsOf(each.resource.uuid),
     answer: view.answer(each.answer.key),
   };
 }
@@ -100,6 +103,7 @@ const ALL_OF = (each: Each) => ({
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
   withEmail: each.customer,
+  feedsOf: [each.feed],
   answer: each.answer,
 });
 
@@ -110,6 +114,7 @@ const NOTHING = {
   ofResource: [],
   ofWorkflow: [],
   withEmail: undefined,
+  feedsOf: [],
   answer: undefined,
 };
 

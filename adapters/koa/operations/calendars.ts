@@ -80,7 +80,7 @@ const stateSchema: JsonSchema = {
       description: 'What could not be taken as it stands.',
     },
   }),
-  examples: [examples.calendar.state],
+  examples: [examples.foreignCalendar.state],
 };
 
 const calendarSchema: JsonSchema = {
@@ -98,7 +98,7 @@ const calendarSchema: JsonSchema = {
     created_at: timestamp,
     updated_at: timestamp,
   }),
-  examples: [examples.calendar],
+  examples: [examples.foreignCalendar],
 };
 
 const written = (moment: Instant | null) => (moment === null ? null : formatInstant(moment));

@@ -497,6 +497,21 @@ export const MIGRATIONS: readonly string[] = [
   `,
   // 9.
   `
+  -- The subject is the resource, service or customer that the feed is of.
+  CREATE TABLE feed (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    subject TEXT,
+    digest TEXT NOT NULL UNIQUE,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX feed_list ON feed (app, ordinal);
+  CREATE INDEX feed_subject ON feed (subject) WHERE subject IS NOT NULL;
+  `,
+  // 10.
+  `
   CREATE TABLE calendar (
     id INTEGER PRIMARY KEY,
     uuid TEXT NOT NULL UNIQUE,

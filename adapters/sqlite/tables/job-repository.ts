@@ -6,6 +6,7 @@ import {
   type JobFilter,
   type JobRepository,
   type Lease,
+  purposeOf,
   QUEUES_LOOKED_AT,
   type Slice,
   type Sliced,
@@ -176,7 +177,8 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
 
   /** A new job of which there is already a like (booking, action, sequence, due moment) is passed over. */
   #putOne(job: Job): void {
-    const { uuid, app, booking, action, sequence, dueAt, position } = job;
+    const { uuid, app, position } = job;
+    const { booking, action, sequence, dueAt } = purposeOf(job);
     const columns = columnsOf(job);
     if (this.#update.run(...columns, uuid, app).changes > 0) return;
     const ordinal = this.flatList.nextOrdinal(app);
