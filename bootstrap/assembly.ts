@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
@@ -13,6 +14,7 @@ import {
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
+import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
@@ -23,7 +25,7 @@ import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins' | 'quotas'
 >;
 
 interface Given {
@@ -56,7 +58,7 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, quotas } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -70,6 +72,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   });
   const container = buildContainer({
     storage,
+    quotas,
     ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
     clock,
     webhookAllowPrivate,
@@ -84,7 +87,10 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  const disk =
+    'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   watch.start();
+  disk?.start();
   return {
     metrics,
     container,
@@ -93,7 +99,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     log,
     publicUrl,
     corsOrigins,
-    warnings: () => watch.warnings(),
+    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>
       startWork({
@@ -111,6 +117,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     async close() {
       mailer.close();
       await watch.stop();
+      await disk?.stop();
       await storage.close();
     },
   };

@@ -1,4 +1,4 @@
-import { isEmail } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, type Quotas } from '../core/index.js';
 import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
@@ -32,6 +32,8 @@ export interface Config {
   /** Whether webhooks may call private addresses: for development. */
   readonly webhookAllowPrivate: boolean;
   readonly eventsKeepDays: number;
+  /** How much each app may contain. */
+  readonly quotas: Quotas;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -56,6 +58,11 @@ export const SETTINGS = {
   MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
+  MAX_RESOURCES: 'how many resources an app may have (10000)',
+  MAX_SERVICES: 'how many services an app may have (1000)',
+  MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
+  MAX_ACTIONS: 'how many actions a workflow may have (100)',
+  MAX_FEEDS: 'how many feeds an app may have (1000)',
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
@@ -101,6 +108,7 @@ export function readConfig(env: Environment): Config {
     problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
   };
+  const most = (name: Setting, fallback: number) => whole(name, fallback, 0, 999_999_999);
   const choice = <T extends string>(name: Setting, allowed: readonly T[], fallback: T): T => {
     const text = setting(name, fallback);
     const known = allowed.find((option) => option === text);
@@ -127,6 +135,13 @@ export function readConfig(env: Environment): Config {
     mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
+    quotas: {
+      resources: most('MAX_RESOURCES', DEFAULT_QUOTAS.resources),
+      services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),
+      workflows: most('MAX_WORKFLOWS', DEFAULT_QUOTAS.workflows),
+      actions: most('MAX_ACTIONS', DEFAULT_QUOTAS.actions),
+      feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
+    },
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
     problems.push('MAIL_FROM must be an e-mail address, or a name and an address in angle brackets');

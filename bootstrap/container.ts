@@ -41,6 +41,7 @@ import {
   CreateTimeOff,
   CreateWorkflow,
   type CustomerRepository,
+  DEFAULT_QUOTAS,
   DeleteAction,
   DeleteApp,
   DeleteCalendar,
@@ -100,6 +101,7 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  type Quotas,
   type ReadCalendar,
   ReadFeed,
   RefreshCalendar,
@@ -160,6 +162,7 @@ export const Ports = {
   onCalendarFault: port<(error: unknown, calendar: DueCalendar) => void>('onCalendarFault'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
   observeAttempt: port<ObserveAttempt>('observeAttempt'),
+  quotas: port<Quotas>('quotas'),
 } as const;
 
 function rethrow(error: unknown): never {
@@ -169,7 +172,7 @@ function rethrow(error: unknown): never {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
@@ -182,6 +185,8 @@ export interface Parts {
   readonly onFault: (error: unknown, job: Job) => void;
   /** In the place of the storage's own, for whoever wants to know how commits go. */
   readonly ledger?: Ledger;
+  /** How much an app may contain. */
+  readonly quotas?: Quotas;
   /** Makes each attempt of a job, for whoever wants to know how it goes. */
   readonly observeAttempt?: ObserveAttempt;
   /** The same of calendars; default: it is thrown where nobody catches it. */
@@ -217,6 +222,7 @@ export function buildContainer(parts: Parts): Container {
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   const { webhookAllowPrivate: allowPrivate } = parts;
   bind(fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
@@ -288,7 +294,10 @@ function bindApps(bind: Bind): void {
 }
 
 function bindWorkflows(bind: Bind): void {
-  bind(CreateWorkflow).toResolvedValue((ledger, newUuid) => new CreateWorkflow({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateWorkflow).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateWorkflow({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListWorkflows).toResolvedValue(
     (workflows, paginator) => new ListWorkflows({ workflows, paginator }),
     [workflows, paginator],
@@ -302,7 +311,10 @@ function bindWorkflows(bind: Bind): void {
 }
 
 function bindResources(bind: Bind): void {
-  bind(CreateResource).toResolvedValue((ledger, newUuid) => new CreateResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateResource).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateResource({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListResources).toResolvedValue(
     (resources, paginator) => new ListResources({ resources, paginator }),
     [resources, paginator],
@@ -312,7 +324,10 @@ function bindResources(bind: Bind): void {
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
 
-  bind(CreateService).toResolvedValue((ledger, newUuid) => new CreateService({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateService).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateService({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListServices).toResolvedValue(
     (services, paginator) => new ListServices({ services, paginator }),
     [services, paginator],
@@ -390,8 +405,8 @@ function bindSeries(bind: Bind): void {
 
 function bindFeeds(bind: Bind): void {
   bind(CreateFeed).toResolvedValue(
-    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
-    [ledger, uuids, secrets, digest],
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateFeed({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
   );
   bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
   bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
@@ -437,8 +452,8 @@ function bindActions(bind: Bind): void {
   );
   bind(GetAction).toResolvedValue((actions) => new GetAction({ actions }), [actions]);
   bind(CreateAction).toResolvedValue(
-    (ledger, newUuid, clock, rules) => new CreateAction({ ledger, newUuid, clock, rules }),
-    [ledger, uuids, clock, actionRules],
+    (ledger, newUuid, clock, rules, quotas) => new CreateAction({ ledger, newUuid, clock, rules, quotas }),
+    [ledger, uuids, clock, actionRules, quotas],
   );
   bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
   bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);

@@ -54,6 +54,7 @@ export const REASONS = [
   'taken',
   'in_use',
   'has_bookings',
+  'quota',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -203,6 +203,7 @@ export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
+  type CountedKind,
   type Decision,
   expectNothing,
   type InUse,
@@ -240,6 +241,7 @@ export {
   type Sliced,
 } from './pagination.js';
 export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
+export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './quotas.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';

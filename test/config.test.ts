@@ -20,6 +20,7 @@ describe('configuration', () => {
       mailFrom: 'Slotkeeper <slotkeeper@localhost>',
       webhookAllowPrivate: false,
       eventsKeepDays: 400,
+      quotas: { resources: 10_000, services: 1_000, workflows: 1_000, actions: 100, feeds: 1_000 },
     });
   });
 
@@ -42,6 +43,11 @@ describe('configuration', () => {
       MAIL_FROM: 'bookings@example.com',
       WEBHOOK_ALLOW_PRIVATE: 'true',
       EVENTS_KEEP_DAYS: '30',
+      MAX_RESOURCES: '1',
+      MAX_SERVICES: '2',
+      MAX_WORKFLOWS: '3',
+      MAX_ACTIONS: '0',
+      MAX_FEEDS: '4',
     });
     expect(config).to.deep.equal({
       database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
@@ -59,6 +65,7 @@ describe('configuration', () => {
       mailFrom: 'bookings@example.com',
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
+      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4 },
     });
   });
 

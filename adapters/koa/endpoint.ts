@@ -31,6 +31,10 @@ export interface Exchange extends Answered {
   readonly target: string;
   route: string | null;
   app: string | null;
+  /** The answer, from the moment that it is known. */
+  reply: Reply | undefined;
+  /** What failed, if it was a fault of ours: it is in the log. */
+  failure: unknown;
 }
 
 /** Answers one request to an operation. @throws whatever `failed` has an answer for. */

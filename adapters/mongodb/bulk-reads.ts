@@ -5,7 +5,7 @@ import type { Feed } from '../../core/feeds/feed.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
+import type { CountedKind, InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
@@ -172,6 +172,10 @@ export class MongoReads implements BulkReads {
   async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
     const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
     return found.map(CODECS.customer.object);
+  }
+
+  counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
+    return Promise.all(kinds.map((kind) => collectionOf(this.#collections, kind).count(this.#present)));
   }
 
   async feedsOf(uuid: string): Promise<readonly Feed[]> {

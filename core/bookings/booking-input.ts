@@ -241,7 +241,7 @@ export function readReason(input: unknown): string | null {
 }
 
 /** Why a booking is refused; the others are about resources and workflows that are in use. */
-export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
+export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use' | 'quota'>;
 
 /** Of which field a refusal speaks, and how. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {

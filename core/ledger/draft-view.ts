@@ -9,7 +9,16 @@ import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
+import {
+  type CountedKind,
+  type InUse,
+  type Overlap,
+  overlaps,
+  type Tally,
+  type TallyQuery,
+  type View,
+  type Wanted,
+} from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
@@ -34,7 +43,9 @@ export class DraftView implements View {
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
     const drafted = this.#draft.object(kind, uuid);
     if (drafted !== undefined) return drafted ?? undefined;
-    return this.#base.object(kind, uuid);
+    const found = this.#base.object(kind, uuid);
+    if (found) this.#draft.found(kind, uuid);
+    return found;
   }
 
   actionsOf(workflow: string): readonly Action[] {
@@ -155,6 +166,10 @@ export class DraftView implements View {
     const read = this.#base.customerWithEmail(folded);
     // One that the draft has touched is gone, or has another address now.
     return read && this.#draft.object('customer', read.uuid) === undefined ? read : undefined;
+  }
+
+  count(kind: CountedKind): number {
+    return this.#base.count(kind) + this.#draft.more(kind);
   }
 
   answer(key: string): Answer | undefined {

@@ -68,6 +68,10 @@ export interface Tally {
   }[];
 }
 
+/** The kinds of which an app may have so many, and no more. */
+export const COUNTED_KINDS = ['resource', 'service', 'workflow', 'feed'] as const satisfies readonly Kind[];
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
 /**
  * An app as one decision sees it: consistent, with every earlier change of the app in it. Objects of other apps are
  * not in it. Each reading is synchronous; a storage that cannot read synchronously fetches what is missing and calls
@@ -102,6 +106,8 @@ export interface View {
   servicesNaming(uuid: string): readonly Service[];
   /** The customer with that address, folded; no two have the same. */
   customerWithEmail(folded: string): Customer | undefined;
+  /** How many objects of the kind the app has. */
+  count(kind: CountedKind): number;
   /** The feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): readonly Feed[];
   /** The answer kept under an idempotency key, however old. */
@@ -119,6 +125,7 @@ export interface Wanted {
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Addresses, folded, of customers. */
   readonly emails?: readonly string[] | undefined;
+  readonly counts?: readonly CountedKind[] | undefined;
   readonly answer?: string | undefined;
   /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
   readonly ofService?:

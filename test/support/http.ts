@@ -62,6 +62,7 @@ export interface ApiOptions {
   readonly publicUrl?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
+  readonly quotas?: Parts['quotas'];
   /** Puts other parts in the place of those that the API would use. */
   readonly replace?: (services: Services) => Partial<Services>;
 }
@@ -69,7 +70,9 @@ export interface ApiOptions {
 /** The use cases over a storage, wired as the service wires them. */
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
-  const container = buildContainer({ storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown });
+  const quotas = options.quotas && { quotas: options.quotas };
+  const parts = { storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown, ...quotas };
+  const container = buildContainer(parts);
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
     seal,
