@@ -1,7 +1,7 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
   calendarUrlProblem as urlProblemOfCalendars,
@@ -15,6 +15,7 @@ import {
   type ActionRules,
   type AppRepository,
   type BookingRepository,
+  BookWithKey,
   type CalendarRepository,
   type CalendarUrlProblem,
   CalendarWorker,
@@ -24,6 +25,8 @@ import {
   ChangeBooking,
   ChangeCalendar,
   ChangeCustomer,
+  ChangeKey,
+  ChangeOwnBooking,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -35,6 +38,7 @@ import {
   CreateCalendar,
   CreateCustomer,
   CreateFeed,
+  CreateKey,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -46,6 +50,7 @@ import {
   DeleteApp,
   DeleteCalendar,
   DeleteFeed,
+  DeleteKey,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -55,10 +60,13 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  ExtendOwnHold,
   type FeedRepository,
   type FetchCalendar,
   FindAppsAhead,
   FindAvailability,
+  FindOfferedAvailability,
+  FindOwnAvailability,
   FollowEvents,
   GetAction,
   GetApp,
@@ -68,6 +76,9 @@ import {
   GetCustomer,
   GetDelivery,
   GetFeed,
+  GetKey,
+  GetOfferedService,
+  GetOwnBooking,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -77,6 +88,7 @@ import {
   IssueOwnerToken,
   type Job,
   type JobRepository,
+  type KeyRepository,
   type Ledger,
   ListActions,
   ListActionsOf,
@@ -87,12 +99,16 @@ import {
   ListDeliveries,
   ListEvents,
   ListFeeds,
+  ListKeys,
+  ListOfferedServices,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  ManageSecrets,
+  type ManageTokens,
   type NewSecret,
   type NewToken,
   type NewUuid,
@@ -107,12 +123,14 @@ import {
   RefreshCalendar,
   RepairClock,
   RescheduleBooking,
+  RescheduleOwnBooking,
   RescheduleSeries,
   type ResourceRepository,
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
   RotateFeed,
+  RotateManageSecret,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -122,8 +140,10 @@ import {
   type TimeOffRepository,
   type TokenVerifier,
   TransitionBooking,
+  TransitionOwnBooking,
   Worker,
   type WorkflowRepository,
+  WriteManageTokens,
 } from '../core/index.js';
 
 // The cast keeps the type of what is bound; an annotation would lose it.
@@ -139,6 +159,7 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  keys: port<KeyRepository>('keys'),
   customers: port<CustomerRepository>('customers'),
   feeds: port<FeedRepository>('feeds'),
   calendars: port<CalendarRepository>('calendars'),
@@ -152,6 +173,7 @@ export const Ports = {
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
   newSecret: port<NewSecret>('newSecret'),
+  manageTokens: port<ManageTokens>('manageTokens'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
@@ -172,6 +194,7 @@ function rethrow(error: unknown): never {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
+const { keys, manageTokens: links } = Ports;
 const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
@@ -180,8 +203,12 @@ const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules,
 export interface Parts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly channels: Omit<ActionChannels, 'templates'>;
+  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
   readonly webhookAllowPrivate: boolean;
+  /** Where clients find the service; null: nobody said. */
+  readonly publicUrl: string | null;
+  /** Seals secrets at rest: 32 bytes in Base64; null: they lie open. */
+  readonly secretKey: string | null;
   readonly onFault: (error: unknown, job: Job) => void;
   /** In the place of the storage's own, for whoever wants to know how commits go. */
   readonly ledger?: Ledger;
@@ -206,6 +233,7 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(keys).toConstantValue(storage.keys);
   bind(customers).toConstantValue(storage.customers);
   bind(feeds).toConstantValue(storage.feeds);
   bind(calendars).toConstantValue(storage.calendars);
@@ -219,8 +247,16 @@ export function buildContainer(parts: Parts): Container {
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
   bind(secrets).toConstantValue(newSecret);
+  bind(links).toConstantValue(manageTokens(parts.secretKey === null ? null : Buffer.from(parts.secretKey, 'base64')));
   bind(digest).toConstantValue(sha256);
-  bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
+  bind(channels).toResolvedValue(
+    (manageSecrets): ActionChannels => ({
+      ...parts.channels,
+      templates: mustacheTemplates,
+      manage: { publicUrl: parts.publicUrl, links: (app) => manageSecrets.links(app) },
+    }),
+    [ManageSecrets],
+  );
   bind(onFault).toConstantValue(parts.onFault);
   bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
@@ -231,13 +267,15 @@ export function buildContainer(parts: Parts): Container {
   bind(onCalendarFault).toConstantValue(parts.onCalendarFault ?? rethrow);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
+    publicUrl: parts.publicUrl,
     webhookSecrets,
     webhookHeaderProblem,
     webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),
   });
   bind(Ports.tokens).toResolvedValue(
-    (owners, apps, digest, clock) => new DigestTokenVerifier({ owners, apps, digest, clock }),
-    [owners, apps, digest, clock],
+    (owners, apps, keys, bookings, manageTokens, digest, clock) =>
+      new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens, digest, clock }),
+    [owners, apps, keys, bookings, links, digest, clock],
   );
 
   const areas = [
@@ -248,6 +286,7 @@ export function buildContainer(parts: Parts): Container {
     bindBookings,
     bindCustomers,
     bindSeries,
+    bindKeys,
     bindFeeds,
     bindActions,
     bindEvents,
@@ -400,6 +439,54 @@ function bindSeries(bind: Bind): void {
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
     [ledger, uuids],
+  );
+}
+
+function bindKeys(bind: Bind): void {
+  bind(ManageSecrets).toResolvedValue((apps, manageTokens) => new ManageSecrets({ apps, manageTokens }), [apps, links]);
+  bind(WriteManageTokens).toResolvedValue((manageSecrets) => new WriteManageTokens({ manageSecrets }), [ManageSecrets]);
+  bind(RotateManageSecret).toResolvedValue(
+    (apps, manageTokens, clock) => new RotateManageSecret({ apps, manageTokens, clock }),
+    [apps, links, clock],
+  );
+  bind(CreateKey).toResolvedValue(
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateKey({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
+  );
+  bind(ListKeys).toResolvedValue((keys, paginator) => new ListKeys({ keys, paginator }), [keys, paginator]);
+  bind(GetKey).toResolvedValue((keys) => new GetKey({ keys }), [keys]);
+  bind(ChangeKey).toResolvedValue((ledger) => new ChangeKey({ ledger }), [ledger]);
+  bind(DeleteKey).toResolvedValue((ledger) => new DeleteKey({ ledger }), [ledger]);
+  bind(ListOfferedServices).toResolvedValue(
+    (services, ledger, paginator) => new ListOfferedServices({ services, ledger, paginator }),
+    [services, ledger, paginator],
+  );
+  bind(GetOfferedService).toResolvedValue((ledger) => new GetOfferedService({ ledger }), [ledger]);
+  bind(FindOfferedAvailability).toResolvedValue(
+    (findAvailability, ledger) => new FindOfferedAvailability({ findAvailability, ledger }),
+    [FindAvailability, ledger],
+  );
+  bind(BookWithKey).toResolvedValue(
+    (ledger, newUuid, manageSecrets) => new BookWithKey({ ledger, newUuid, manageSecrets }),
+    [ledger, uuids, ManageSecrets],
+  );
+  bind(GetOwnBooking).toResolvedValue((getBooking) => new GetOwnBooking({ getBooking }), [GetBooking]);
+  bind(ChangeOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new ChangeOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(TransitionOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new TransitionOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(ExtendOwnHold).toResolvedValue((ledger, newUuid) => new ExtendOwnHold({ ledger, newUuid }), [ledger, uuids]);
+  bind(RescheduleOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new RescheduleOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(FindOwnAvailability).toResolvedValue(
+    (getBooking, findAvailability) => new FindOwnAvailability({ getBooking, findAvailability }),
+    [GetBooking, FindAvailability],
   );
 }
 

@@ -9,6 +9,7 @@ import { SqliteCalendarRepository } from './tables/calendar-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
+import { SqliteKeyRepository } from './tables/key-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
 import { SqliteServiceRepository } from './tables/service-repository.js';
@@ -39,6 +40,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    key: new SqliteKeyRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
     feed: new SqliteFeedRepository(database, lists, heads),
     calendar: new SqliteCalendarRepository(database, lists),
@@ -51,13 +53,14 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, feed, calendar, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, key, feed, calendar, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    keys: key,
     customers: customer.lists,
     feeds: feed,
     calendars: calendar.lists,

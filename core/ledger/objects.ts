@@ -4,6 +4,7 @@ import type { Booking } from '../bookings/booking.js';
 import type { BusyTimes, Calendar } from '../calendars/calendar.js';
 import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
+import type { Key } from '../keys/key.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -20,6 +21,7 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly key: Key;
   readonly customer: Customer;
   readonly feed: Feed;
   readonly calendar: Calendar;
@@ -36,6 +38,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  key: true,
   customer: true,
   feed: true,
   calendar: true,

@@ -17,6 +17,7 @@ import {
   addApp,
   aFeed,
   aJob,
+  aKey,
   aLease,
   anAction,
   anAnswer,
@@ -70,7 +71,8 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const kept = { calendar, busyTimes, customer, feed };
+  const key = aKey({ app: app.uuid, services: [service.uuid] });
+  const kept = { calendar, busyTimes, customer, key, feed };
   const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };

@@ -76,6 +76,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         start: midnightIn(20),
       });
       const customer = await made(app, '/v1/customers', { name: 'Grace' });
+      const key = await made(app, '/v1/keys', { name: 'Website' });
       const feed = await made(app, '/v1/feeds', {});
       const other = await made(app, '/v1/resources', { name: 'Other' });
       const calendar = await made(app, '/v1/calendars', { resource: other.uuid, url: 'https://c.example/a.ics' });
@@ -84,7 +85,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
-        ...[room, action, booking, service, timeOff, series, customer, feed, calendar].map(
+        ...[room, action, booking, service, timeOff, series, customer, key, feed, calendar].map(
           (each): [Caller, string, string] => [app, each.path, each.uuid],
         ),
       ];
