@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
+  'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],

@@ -6,7 +6,7 @@ import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
-import { checkHead, originForm, requestIdOf } from './exchange/request.js';
+import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { type Send, send, whenOver } from './exchange/writing.js';
 import { documentOperation } from './openapi/document.js';
@@ -79,7 +79,7 @@ type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering({ log, stopping }: Services, send: Send): Middleware {
+function answering({ log, observer, stopping }: Services, send: Send): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
@@ -94,6 +94,8 @@ function answering({ log, stopping }: Services, send: Send): Middleware {
     };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
+    const traced = traceOf(ctx.req.headers.traceparent);
+    const observed = observer?.began(ctx.req);
     const told = (error: unknown, status: number) => {
       if (status !== 500 && status !== 503) return;
       log.failure(error, { method, route: exchange.route, requestId });
@@ -102,12 +104,15 @@ function answering({ log, stopping }: Services, send: Send): Middleware {
     };
     const over = (status: number, details?: Pick<RequestLine, 'path' | 'reason'>) => {
       const durationMs = performance.now() - startedAt;
-      log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app, ...details });
+      const { route, app } = exchange;
+      const line = { method, route, status, durationMs, requestId, app, ...traced, ...details };
+      log.request(line);
+      observed?.ended(line);
     };
     let details: Pick<RequestLine, 'path' | 'reason'> = {};
     try {
       checkHead(ctx.req);
-      await next();
+      await (observed ? observed.run(next) : next());
       // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
       exchange.reply ??= { status: 204 };
     } catch (error) {
@@ -128,6 +133,7 @@ function answering({ log, stopping }: Services, send: Send): Middleware {
       over(status, details);
       return;
     }
+    if (reply.stream) observed?.streams();
     whenOver(body, method === 'HEAD', (failure) => {
       if (failure === undefined || (failure === null && reply.stream)) return over(status);
       const { status: failedAs } = failed(failure ?? new ProtocolError('client_gone'));
