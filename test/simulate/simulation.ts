@@ -285,6 +285,8 @@ export class Simulation {
     const container = buildContainer({
       storage,
       clock,
+      publicUrl: null,
+      secretKey: null,
       webhookAllowPrivate: true,
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
