@@ -19,6 +19,7 @@ import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
 import { openStorage } from './storage.js';
+import { LateTracing, TracedLedger } from './tracing.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
@@ -49,6 +50,7 @@ interface Given {
 /** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
 export interface Assembly {
   readonly metrics: Metrics | undefined;
+  readonly tracing: LateTracing;
   readonly container: Container;
   readonly useCases: UseCases;
   readonly storage: Storage;
@@ -80,10 +82,13 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     storage: 'kind' in given ? given.kind : 'given',
     schemaVersion: storage.schemaVersion ?? 0,
   });
+  const tracing = new LateTracing();
+  await tracing.ready();
   const container = buildContainer({
     storage,
     quotas,
-    ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
+    ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
+    observeAttempt: observedBy(metrics, tracing),
     clock,
     webhookAllowPrivate,
     publicUrl,
@@ -105,6 +110,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   disk?.start();
   return {
     metrics,
+    tracing,
     container,
     useCases: useCasesOf(container),
     storage,
@@ -137,10 +143,10 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
 }
 
 /** Tells of each attempt what it came to. */
-function observedBy(metrics: Metrics): ObserveAttempt {
+function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
   return async (type, attempt) => {
-    const after = await attempt();
-    metrics.attempt(type, after);
+    const after = await tracing.attempt(type, attempt);
+    metrics?.attempt(type, after);
     return after;
   };
 }

@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/calendars': ['./core', 'ical.js', 'node:'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
+  'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
