@@ -109,7 +109,7 @@ export class Database {
   #probedAt = Number.NEGATIVE_INFINITY;
   /** Whether the transaction that reads share is open, since when, and how many commits there were before it. */
   #isReading = false;
-  #readingSince = 0;
+  #readingSince = Number.NEGATIVE_INFINITY;
   #commitsSeen = 0;
   #endsReading = false;
 
@@ -203,6 +203,15 @@ export class Database {
     }
   }
 
+  /**
+   * Whether what companions know was right within the last millisecond: then a reading of what they know alone needs no
+   * look at the file. What this process has committed since is not in it.
+   */
+  get isFresh(): boolean {
+    if (this.#closed || this.#lost !== undefined || this.#commitsSeen !== commits) return false;
+    return performance.now() - this.#readingSince < SHARED_MS;
+  }
+
   #look<T>(look: () => T): T {
     const isShared =
       this.#isReading && this.#commitsSeen === commits && performance.now() - this.#readingSince < SHARED_MS;
@@ -224,6 +233,7 @@ export class Database {
     try {
       this.#refresh();
     } catch (error) {
+      this.#readingSince = Number.NEGATIVE_INFINITY;
       this.#endReading(); // nobody may read beside companions that were not asked
       throw error;
     }
