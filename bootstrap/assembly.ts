@@ -17,7 +17,15 @@ import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins' | 'quotas'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'webhookAllowPrivate'
+  | 'eventsKeepDays'
+  | 'publicUrl'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'secretKey'
+  | 'quotas'
 >;
 
 interface Given {
@@ -39,6 +47,7 @@ export interface Assembly {
   readonly log: Log;
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
+  readonly trustProxy: number;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -50,7 +59,8 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, quotas } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, trustProxy, secretKey, quotas } =
+    settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -68,6 +78,8 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
     clock,
     webhookAllowPrivate,
+    publicUrl,
+    secretKey,
     channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
       sendMail: mailer.send,
@@ -89,6 +101,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     log,
     publicUrl,
     corsOrigins,
+    trustProxy,
     warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>

@@ -34,6 +34,10 @@ export interface SlotkeeperOptions {
   readonly publicUrl?: string | undefined;
   /** The origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** How many proxies add to `X-Forwarded-For` in front of the service; 0, the default: what it says is not believed. */
+  readonly trustProxy?: number | undefined;
+  /** 32 bytes in Base64, which seal the secrets of apps in the storage; without it they lie there unsealed. */
+  readonly secretKey?: string | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
   /** How long events are kept. */
@@ -64,6 +68,8 @@ const VARIABLES = {
   mailFrom: 'MAIL_FROM',
   publicUrl: 'PUBLIC_URL',
   corsOrigins: 'CORS_ORIGINS',
+  trustProxy: 'TRUST_PROXY',
+  secretKey: 'SECRET_KEY',
   webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
   eventsKeepDays: 'EVENTS_KEEP_DAYS',
 } as const satisfies Partial<Record<keyof SlotkeeperOptions, string>>;

@@ -8,6 +8,7 @@ export interface Quotas {
   readonly workflows: number;
   readonly actions: number;
   readonly feeds: number;
+  readonly keys: number;
 }
 
 /** More than anybody should need, and less than what would make lists and decisions slow. */
@@ -17,6 +18,7 @@ export const DEFAULT_QUOTAS: Quotas = {
   workflows: 1_000,
   actions: 100,
   feeds: 1_000,
+  keys: 100,
 };
 
 /** How many objects of a kind there may be: what the decision that makes one more asks for. */

@@ -6,6 +6,7 @@ import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { checkHead, originForm, requestIdOf } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { type Send, send, whenOver } from './exchange/writing.js';
@@ -19,7 +20,9 @@ import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { feedOperations } from './operations/feeds.js';
 import { healthOperations } from './operations/health.js';
+import { keyOperations } from './operations/keys.js';
 import { offeringOperations } from './operations/offerings.js';
+import { ownBookingOperations } from './operations/own-booking.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
 import { timeOffOperations } from './operations/time-off.js';
@@ -52,6 +55,8 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...keyOperations(services),
+    ...ownBookingOperations(services),
     ...customerOperations(services),
     ...feedOperations(services),
     ...eventOperations(services),
@@ -60,6 +65,7 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
   ];
   const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], services);
   api.use(answering(services, send));
+  api.use(preflights(operations));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
   api.use(fastRoutes(router));
   api.use(router.routes());
@@ -78,10 +84,18 @@ const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 
+const UNTRUSTED_PROXY =
+  'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
+
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering({ log, stopping }: Services, send: Send): Middleware {
+function answering({ log, stopping, trustProxy }: Services, send: Send): Middleware {
+  let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
+    if (trustProxy === 0 && !isUntrustedSaid && ctx.req.headers['x-forwarded-for'] !== undefined) {
+      isUntrustedSaid = true;
+      log.warning(UNTRUSTED_PROXY);
+    }
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     const exchange: Exchange = {
       requestId,
@@ -168,17 +182,8 @@ function crossOrigin(origins: readonly string[]): Middleware {
       const origin = ctx.get('Origin');
       return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
     },
-    exposeHeaders: [
-      'ETag',
-      'Idempotent-Replayed',
-      'Last-Event-ID',
-      'Link',
-      'Location',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Request-Id',
-    ],
-    maxAge: 600,
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
   });
 }
 

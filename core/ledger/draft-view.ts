@@ -1,5 +1,5 @@
 import type { Action } from '../actions/action.js';
-import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
+import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
 import { type Feed, subjectOf } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
@@ -12,6 +12,7 @@ import type { Answer } from './idempotency.js';
 import {
   type CountedKind,
   type InUse,
+  isInUse,
   type Overlap,
   overlaps,
   type Tally,
@@ -78,14 +79,8 @@ export class DraftView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    const { resource, workflow, service, endsAfter, limit } = query;
-    const isWanted = (booking: Booking) =>
-      isLive(booking.status) &&
-      (resource === undefined || booking.resources.includes(resource)) &&
-      (workflow === undefined || booking.workflow === workflow) &&
-      (service === undefined || booking.sale?.service === service) &&
-      (endsAfter === undefined || booking.end > endsAfter);
-    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, limit);
+    const isWanted = (booking: Booking) => isInUse(booking, query);
+    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, query.limit);
   }
 
   overlapping(query: Overlap): readonly Booking[] {

@@ -394,8 +394,8 @@ function keyOf(kind: Kind, uuid: string): string {
   return `${kind}/${uuid}`;
 }
 
-function useKey({ resource, workflow, service, endsAfter }: InUse): string {
-  return JSON.stringify([resource, workflow, service, endsAfter]);
+function useKey({ resource, workflow, service, endsAfter, heldAfter, key, holder }: InUse): string {
+  return JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]);
 }
 
 function overlapKey({ resource, from, to }: Overlap): string {

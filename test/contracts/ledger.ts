@@ -16,6 +16,7 @@ import {
   addApp,
   aFeed,
   aJob,
+  aKey,
   aLease,
   anAction,
   anAnswer,
@@ -66,7 +67,8 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, customer, feed, action, booking, job };
+  const key = aKey({ app: app.uuid, services: [service.uuid] });
+  const objects: Objects = { workflow, resource, service, timeOff, series, customer, key, feed, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
