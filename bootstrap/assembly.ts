@@ -1,13 +1,16 @@
 import type { Container } from 'inversify';
+import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, FindAppsAhead, SettleBookings, type Storage, Worker } from '../core/index.js';
+import { type Clock, FindAppsAhead, type ObserveAttempt, SettleBookings, type Storage, Worker } from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
+import { ObservedLedger } from './observed-ledger.js';
 import { openStorage } from './storage.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
+import { version } from './version.js';
 import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
@@ -21,10 +24,13 @@ interface Given {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
+  /** Where all is measured, if it is. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
 export interface Assembly {
+  readonly metrics: Metrics | undefined;
   readonly container: Container;
   readonly useCases: UseCases;
   readonly storage: Storage;
@@ -41,14 +47,22 @@ export interface Assembly {
 }
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
-export async function assemble({ storage: given, clock, log, settings }: Given): Promise<Assembly> {
+export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
   const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
-  const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost }) : given;
+  const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
+  metrics?.observe({
+    backlog: (now, limit) => storage.jobs.backlog(now, limit),
+    clock,
+    version: version(),
+    storage: 'kind' in given ? given.kind : 'given',
+    schemaVersion: storage.schemaVersion ?? 0,
+  });
   const container = buildContainer({
     storage,
+    ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
     clock,
     webhookAllowPrivate,
     channels: {
@@ -62,6 +76,7 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
   watch.start();
   return {
+    metrics,
     container,
     useCases: useCasesOf(container),
     storage,
@@ -87,5 +102,14 @@ export async function assemble({ storage: given, clock, log, settings }: Given):
       await watch.stop();
       await storage.close();
     },
+  };
+}
+
+/** Tells of each attempt what it came to. */
+function observedBy(metrics: Metrics): ObserveAttempt {
+  return async (type, attempt) => {
+    const after = await attempt();
+    metrics.attempt(type, after);
+    return after;
   };
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
+import { version } from './version.js';
 
 interface Command {
   /** The one argument that it takes, if it takes one. */
@@ -150,11 +150,6 @@ function commandOf(words: readonly string[]): { readonly command: Command; reado
 function either(names: readonly string[]): string {
   const last = names.map((name) => name.split(' ')[1]);
   return `${last.slice(0, -1).join(', ')}${last.length > 1 ? ' or ' : ''}${last.at(-1)}`;
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /**

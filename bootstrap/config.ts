@@ -12,6 +12,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Where measurements are shown; null: nowhere, and nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** How many connections there may be at once. */
   readonly maxConnections: number;
   /** How long a request may take to arrive. */
@@ -40,6 +42,8 @@ export const SETTINGS = {
   DATABASE_URL: 'sqlite:<file>, mongodb://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
   HOST: 'where it listens (127.0.0.1)',
   PORT: 'where it listens; 0 takes any free port (3000)',
+  METRICS_PORT: 'where GET /metrics is served, for Prometheus; 0 takes any free port (nowhere)',
+  METRICS_HOST: 'where GET /metrics is served (127.0.0.1)',
   MAX_CONNECTIONS: 'how many connections there may be at once; more are closed (5000)',
   REQUEST_TIMEOUT_SECONDS: 'how long a request may take to arrive (60)',
   OWNER_EMAIL: 'one owner, given at start …',
@@ -108,6 +112,10 @@ export function readConfig(env: Environment): Config {
     database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: setting('HOST', '127.0.0.1'),
     port: whole('PORT', 3000, 0, 65_535),
+    metrics:
+      setting('METRICS_PORT', '') === ''
+        ? null
+        : { host: setting('METRICS_HOST', '127.0.0.1'), port: whole('METRICS_PORT', 0, 0, 65_535) },
     maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
     requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),

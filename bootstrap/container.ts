@@ -1,6 +1,6 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
@@ -22,6 +22,7 @@ import {
   CreateApp,
   CreateBooking,
   CreateCustomer,
+  CreateFeed,
   CreateResource,
   CreateSeries,
   CreateService,
@@ -30,6 +31,7 @@ import {
   type CustomerRepository,
   DeleteAction,
   DeleteApp,
+  DeleteFeed,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
@@ -38,6 +40,7 @@ import {
   type EventRepository,
   ExplainBooking,
   ExtendHold,
+  type FeedRepository,
   FindAppsAhead,
   FindAvailability,
   FollowEvents,
@@ -47,6 +50,7 @@ import {
   GetBooking,
   GetCustomer,
   GetDelivery,
+  GetFeed,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -64,18 +68,22 @@ import {
   ListCustomers,
   ListDeliveries,
   ListEvents,
+  ListFeeds,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  type NewSecret,
   type NewToken,
   type NewUuid,
   NumberedPaginator,
+  type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  ReadFeed,
   RepairClock,
   RescheduleBooking,
   RescheduleSeries,
@@ -83,6 +91,7 @@ import {
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
+  RotateFeed,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -110,6 +119,7 @@ export const Ports = {
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
   customers: port<CustomerRepository>('customers'),
+  feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -119,17 +129,19 @@ export const Ports = {
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
+  newSecret: port<NewSecret>('newSecret'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
+  observeAttempt: port<ObserveAttempt>('observeAttempt'),
 } as const;
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers } = Ports;
+const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -139,6 +151,10 @@ export interface Parts {
   readonly channels: Omit<ActionChannels, 'templates'>;
   readonly webhookAllowPrivate: boolean;
   readonly onFault: (error: unknown, job: Job) => void;
+  /** In the place of the storage's own, for whoever wants to know how commits go. */
+  readonly ledger?: Ledger;
+  /** Makes each attempt of a job, for whoever wants to know how it goes. */
+  readonly observeAttempt?: ObserveAttempt;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -148,13 +164,14 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(storage.ledger);
+  bind(ledger).toConstantValue(parts.ledger ?? storage.ledger);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
   bind(customers).toConstantValue(storage.customers);
+  bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -164,9 +181,11 @@ export function buildContainer(parts: Parts): Container {
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
+  bind(secrets).toConstantValue(newSecret);
   bind(digest).toConstantValue(sha256);
   bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
   bind(onFault).toConstantValue(parts.onFault);
+  bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
     webhookSecrets,
@@ -186,6 +205,7 @@ export function buildContainer(parts: Parts): Container {
     bindBookings,
     bindCustomers,
     bindSeries,
+    bindFeeds,
     bindActions,
     bindEvents,
   ];
@@ -331,6 +351,24 @@ function bindSeries(bind: Bind): void {
   );
 }
 
+function bindFeeds(bind: Bind): void {
+  bind(CreateFeed).toResolvedValue(
+    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
+    [ledger, uuids, secrets, digest],
+  );
+  bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
+  bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
+  bind(RotateFeed).toResolvedValue(
+    (ledger, newSecret, digest) => new RotateFeed({ ledger, newSecret, digest }),
+    [ledger, secrets, digest],
+  );
+  bind(DeleteFeed).toResolvedValue((ledger) => new DeleteFeed({ ledger }), [ledger]);
+  bind(ReadFeed).toResolvedValue(
+    (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
+    [feeds, bookings, ledger, digest, clock],
+  );
+}
+
 function bindActions(bind: Bind): void {
   bind(ListActionsOf).toResolvedValue((actions) => new ListActionsOf({ actions }), [actions]);
   bind(ListActions).toResolvedValue(
@@ -350,9 +388,9 @@ function bindActions(bind: Bind): void {
     [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault) =>
-      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault }),
-    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault],
+    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
+      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
+    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
   );
 }
 

@@ -28,14 +28,15 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, stopping, publicUrl, corsOrigins } = assembly;
+  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins } = assembly;
   return {
     ...servicesOf(assembly),
     seal,
     open,
     ready: () => storage.ready(),
     warnings,
-    log: requestLog(log),
+    log: requestLog(log, metrics),
+    observer: metrics?.http,
     stopping: stopping.signal,
     publicUrl,
     corsOrigins,
@@ -58,7 +59,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'stopping' | 'publicUrl' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);
@@ -71,9 +72,10 @@ export function servicesOf({
 }
 
 /** One line a request; a failure of ours is a line of its own, found by the request's id. */
-function requestLog(log: Log): RequestLog {
+function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
   return {
     request({ method, route, status, durationMs, requestId, app, ...details }) {
+      metrics?.http.answered({ method, route, status, durationMs });
       const line = {
         method,
         route,

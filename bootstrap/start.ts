@@ -6,13 +6,15 @@ import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
 import { makeLogger } from './logging.js';
 import { ensureOwner } from './owners.js';
-import { needHttpPackages } from './packages.js';
+import { needHttpPackages, needPackages } from './packages.js';
 import { atMost } from './waiting.js';
 
 /** A service that runs. */
 export interface Running {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string;
+  /** Where measurements are shown, such as `http://127.0.0.1:9464/metrics`; null: nowhere. */
+  readonly metricsUrl: string | null;
   /** Stops accepting, finishes what is in flight for at most so many ms (10,000), closes the storage. */
   stop(drainMilliseconds?: number): Promise<void>;
 }
@@ -29,7 +31,10 @@ export interface StartOptions {
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   needHttpPackages(config.corsOrigins);
   // Both at once: a start is mostly the reading of files.
-  const [{ assembly, logger }, { httpServerOf }] = await Promise.all([open(config, options), import('./http.js')]);
+  const [{ assembly, logger, shown }, { httpServerOf }] = await Promise.all([
+    open(config, options),
+    import('./http.js'),
+  ]);
   const server = httpServerOf(assembly, config);
   try {
     // First: a port that is taken must be found before an owner is made whose token nobody would keep.
@@ -40,16 +45,19 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const work = config.worker ? assembly.startWork() : undefined;
     return {
       url,
+      metricsUrl: shown.url,
       async stop(drainMilliseconds = 10_000) {
         logger.info('stopping');
         assembly.stopping.abort();
         await Promise.all([drain(server, drainMilliseconds), work?.stop(drainMilliseconds)]);
+        await shown.stop();
         await assembly.close();
         logger.info('stopped');
       },
     };
   } catch (error) {
     await drain(server, 0);
+    await shown.stop();
     await assembly.close();
     throw error;
   }
@@ -57,29 +65,63 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
 /** Runs jobs without serving HTTP. */
 export async function startWorker(config: Config, options: StartOptions = {}): Promise<Pick<Running, 'stop'>> {
-  const { assembly, logger } = await open(config, options);
+  const { assembly, logger, shown } = await open(config, options);
   const work = assembly.startWork();
   logger.info({ storage: config.database.kind }, 'working');
   return {
     async stop(drainMilliseconds) {
       await work.stop(drainMilliseconds);
+      await shown.stop();
       await assembly.close();
     },
   };
 }
 
-async function open(config: Config, options: StartOptions): Promise<{ assembly: Assembly; logger: Logger }> {
-  const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
-  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
-  const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config });
-  return { assembly, logger };
+interface Opened {
+  readonly assembly: Assembly;
+  readonly logger: Logger;
+  readonly shown: Shown;
 }
 
-function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+async function open(config: Config, options: StartOptions): Promise<Opened> {
+  const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
+  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  const prometheus = config.metrics && (await loadPrometheus());
+  const metrics = prometheus ? new prometheus.Metrics() : undefined;
+  const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config, metrics });
+  if (!prometheus || !metrics || !config.metrics)
+    return { assembly, logger, shown: { url: null, stop: async () => {} } };
+  const server = prometheus.createMetricsServer(metrics, (error) => logger.error({ err: error }, 'no measurements'));
+  try {
+    const url = await listen(server, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
+    logger.info({ url: `${url}/metrics` }, 'measured');
+    return { assembly, logger, shown: { url: `${url}/metrics`, stop: () => drain(server, 0) } };
+  } catch (error) {
+    await assembly.close();
+    throw error;
+  }
+}
+
+/** Where measurements are shown, if they are. */
+interface Shown {
+  readonly url: string | null;
+  stop(): Promise<void>;
+}
+
+/** Only where measurements are asked for. @throws MissingPackageError */
+function loadPrometheus() {
+  needPackages('METRICS_PORT', ['prom-client']);
+  return import('../adapters/prometheus/index.js');
+}
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** @throws Error naming the settings of the place where it cannot listen. */
+function listen(server: Server, { host, port }: Place, [hostName, portName] = ['HOST', 'PORT']): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
-      reject(new Error(`Cannot listen on HOST ${host}, PORT ${port}: ${why}`, { cause: error }));
+      reject(new Error(`Cannot listen on ${hostName} ${host}, ${portName} ${port}: ${why}`, { cause: error }));
     });
     server.listen(port, host, () => {
       const { port: taken } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import type { Clock, Storage } from '../core/index.js';
+import type { Clock, Storage, StorageMeter } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 
@@ -9,6 +9,8 @@ export interface OpenOptions {
   readonly report?: (progress: string) => void;
   /** Told once, when the storage can keep nothing any more until the process is started again. */
   readonly onLost?: (message: string) => void;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
 }
 
 /** For commands: what takes long is said where it is not taken for their output. */
@@ -18,22 +20,22 @@ export const toTerminal = (progress: string): void => void process.stderr.write(
 export async function openStorage(
   database: DatabaseConfig,
   clock: Clock,
-  { create, report, onLost }: OpenOptions = {},
+  { create, report, onLost, meter }: OpenOptions = {},
 ): Promise<Storage> {
   switch (database.kind) {
     case 'sqlite': {
       needPackages('The SQLite storage', ['better-sqlite3']);
       const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
-      return openSqliteStorage({ path: database.path, clock, create, onLost });
+      return openSqliteStorage({ path: database.path, clock, create, onLost, meter });
     }
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
-      return openMongoStorage({ url: database.url, clock, create, report });
+      return openMongoStorage({ url: database.url, clock, create, report, meter });
     }
     case 'memory': {
       const { openMemoryStorage } = await import('../adapters/memory/index.js');
-      return openMemoryStorage({ clock });
+      return openMemoryStorage({ clock, meter });
     }
   }
 }

@@ -40,20 +40,22 @@ export class DuplicateError extends Error {
 /**
  * Why a booking or a resource cannot change now, in the order in which they are looked for (core/README.md, "Booking").
  */
-export type Reason =
-  | 'invalid_state'
-  | 'too_late'
-  | 'blocked'
-  | 'inactive'
-  | 'duration'
-  | 'too_soon'
-  | 'too_far'
-  | 'limit'
-  | 'closed'
-  | 'off_grid'
-  | 'taken'
-  | 'in_use'
-  | 'has_bookings';
+export const REASONS = [
+  'invalid_state',
+  'too_late',
+  'blocked',
+  'inactive',
+  'duration',
+  'too_soon',
+  'too_far',
+  'limit',
+  'closed',
+  'off_grid',
+  'taken',
+  'in_use',
+  'has_bookings',
+] as const;
+export type Reason = (typeof REASONS)[number];
 
 /** One of several that were asked for together, and why it cannot be had. */
 export interface Conflict {

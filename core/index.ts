@@ -11,7 +11,7 @@ export {
   type WebhookConfig,
 } from './actions/action.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export type { ActionRepository, JobFilter, JobRepository } from './actions/action-repository.js';
+export type { ActionRepository, Backlog, JobFilter, JobRepository } from './actions/action-repository.js';
 export {
   type ActionWithSecret,
   ChangeAction,
@@ -34,12 +34,12 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/delivery.js';
-export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease } from './actions/job.js';
+export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
-export { Worker } from './actions/worker.js';
+export { type ObserveAttempt, Worker } from './actions/worker.js';
 export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
@@ -142,16 +142,35 @@ export {
   isFailure,
   KeyReusedError,
   NotFoundError,
+  REASONS,
   type Reason,
   RefusedError,
   StaleError,
   UnavailableError,
   ValidationError,
 } from './errors.js';
-export type { BookingEvent, EventType } from './events/event.js';
+export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export {
+  CreateFeed,
+  DeleteFeed,
+  type FeedWithSecret,
+  RotateFeed,
+} from './feeds/change-feeds.js';
 export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
+export {
+  type Feed,
+  type FeedFields,
+  type NewFeed,
+  readNewFeed,
+  SUBJECTS,
+  type Subject as FeedSubject,
+  subjectOf,
+} from './feeds/feed.js';
+export type { FeedRepository, FeedState } from './feeds/feed-repository.js';
+export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
+export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
@@ -196,7 +215,7 @@ export {
   type Slice,
   type Sliced,
 } from './pagination.js';
-export { asUuid, type Clock, type Digest, type Instant, type NewToken, type NewUuid } from './ports.js';
+export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
@@ -258,7 +277,7 @@ export { type NewRole, type NewService, readNewService } from './services/servic
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
 export { countedIn, isCounted, tallyOf } from './services/tally.js';
-export type { Storage } from './storage.js';
+export type { Storage, StorageMeter } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';

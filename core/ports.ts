@@ -10,6 +10,9 @@ export type NewUuid = () => string;
 /** A new secret: a lower-case UUID version 4, from a cryptographic source. */
 export type NewToken = () => string;
 
+/** A new secret of 256 random bits or more, in URL-safe characters. */
+export type NewSecret = () => string;
+
 /** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
 export type Digest = (secret: string) => string;
 

@@ -4,6 +4,7 @@ import type { BookingRepository } from './bookings/booking-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { EventRepository } from './events/event-repository.js';
+import type { FeedRepository } from './feeds/feed-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
@@ -12,8 +13,20 @@ import type { ServiceRepository } from './services/service-repository.js';
 import type { TimeOffRepository } from './time-off/time-off-repository.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
 
+/** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
+export interface StorageMeter {
+  /** So many writes were committed together. */
+  committed(writes: number): void;
+  /** Another process came first: it had locked the storage, or changed the app meanwhile. */
+  conflict(): void;
+  /** What did not get through, for that or because the storage did not answer, is tried again. */
+  retry(): void;
+}
+
 /** All that one storage adapter provides. */
 export interface Storage {
+  /** How many steps have led to the schema of what is stored; left out where there are none. */
+  readonly schemaVersion?: number;
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
   readonly ledger: Ledger;
@@ -23,6 +36,7 @@ export interface Storage {
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
   readonly customers: CustomerRepository;
+  readonly feeds: FeedRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

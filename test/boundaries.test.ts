@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
+  'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
@@ -179,7 +180,6 @@ describe('boundaries', () => {
         'adapters',
         'bootstrap',
         'core',
-        'esbuild.config.js',
         'package-lock.json',
         'package.json',
         'test',

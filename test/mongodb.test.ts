@@ -27,7 +27,7 @@ import { CreateSeries } from '../core/series/create-series.js';
 import { GetSeries } from '../core/series/read-series.js';
 import { CreateService } from '../core/services/change-services.js';
 import type { NewService } from '../core/services/service-input.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage, StorageMeter } from '../core/storage.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {
@@ -206,8 +206,8 @@ describe('MongoDB', function () {
     databases += 1;
     return server.url(`slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`);
   };
-  const opened = async (url: string) => {
-    const storage = await openMongoStorage({ url });
+  const opened = async (url: string, meter?: StorageMeter) => {
+    const storage = await openMongoStorage({ url, meter });
     open.push(storage);
     return storage;
   };
@@ -772,6 +772,53 @@ describe('MongoDB', function () {
       expect(uuids).to.include.members(booked);
       const { items } = await clients[0]!.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
       expect(items.map(({ uuid }) => uuid)).to.have.members(uuids);
+    });
+  });
+
+  describe('its meter', () => {
+    const aMeter = () => {
+      const told = { writes: [] as number[], conflicts: 0, retries: 0 };
+      const meter = {
+        committed: (writes: number) => void told.writes.push(writes),
+        conflict() {
+          told.conflicts += 1;
+        },
+        retry() {
+          told.retries += 1;
+        },
+      };
+      return { told, meter };
+    };
+
+    it('is told how many writes share a commit, and when another process came first', async () => {
+      const url = aUrl();
+      const [mine, theirs] = [aMeter(), aMeter()];
+      const [here, there] = [await opened(url, mine.meter), await opened(url, theirs.meter)];
+      const app = await addApp(here);
+      const add = (storage: Storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      await Promise.all([add(here), add(here), add(here)]);
+      expect(mine.told).to.deep.equal({ writes: [3], conflicts: 0, retries: 0 });
+      let rounds = 0;
+      while (mine.told.conflicts + theirs.told.conflicts === 0 && rounds < 100) {
+        await Promise.all([add(here), add(there)]);
+        rounds += 1;
+      }
+      expect(mine.told.conflicts + theirs.told.conflicts).to.be.greaterThan(0);
+      expect(mine.told.retries + theirs.told.retries).to.be.at.least(mine.told.conflicts + theirs.told.conflicts);
+      expect([...mine.told.writes, ...theirs.told.writes]).to.have.length(1 + 2 * rounds);
+    });
+
+    it('is told when a lost answer makes it try again', async () => {
+      const { url, lose } = await aProxy();
+      const { told, meter } = aMeter();
+      const storage = await opened(url, meter);
+      const app = await addApp(storage);
+      told.retries = 0;
+      const workflow = aWorkflow({ app: app.uuid, name: 'the answer is lost' });
+      lose('the answer is lost', 'pending');
+      await write(storage, app, { put: { workflow: [workflow] } });
+      expect(told.retries).to.be.greaterThan(0);
+      expect(told.conflicts).to.equal(0);
     });
   });
 

@@ -9,7 +9,7 @@ import type { Booking, BookingTransition } from '../core/bookings/booking.js';
 import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
-import type { BookingEvent } from '../core/events/event.js';
+import type { AppEvent } from '../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
@@ -89,7 +89,7 @@ describe('the outbox', () => {
       await write(storage, app, { put: { workflow: [workflow] } });
     }
 
-    const events = async (): Promise<readonly BookingEvent[]> =>
+    const events = async (): Promise<readonly AppEvent[]> =>
       (await storage.events.list(app.uuid, ALL, {}))?.items ?? [];
     const jobs = async (): Promise<readonly Job[]> => (await storage.jobs.list(app.uuid, ALL, {})).items;
     const all = async () => ({
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     /** A change of a booking is one event, which says all of it, and the jobs of those triggers. */
     async function expectChange(
       change: () => Promise<Booking>,
-      type: BookingEvent['type'],
+      type: AppEvent['type'],
       triggers: readonly Job['trigger'][],
     ): Promise<Booking> {
       const { result: booking, events, jobs } = await after(change);

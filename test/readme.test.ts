@@ -49,9 +49,10 @@ const WALKS = [
   'A first booking',
   'A cut by one of three',
   'Every Tuesday at nine',
+  'A calendar on your phone',
   'A workflow that acts',
 ] as const;
-const [APP, BOOKING, CUT, TUESDAYS, ACTING] = WALKS;
+const [APP, BOOKING, CUT, TUESDAYS, PHONE, ACTING] = WALKS;
 
 describe('what the READMEs show', function () {
   this.timeout(120_000);
@@ -144,8 +145,9 @@ describe('what the READMEs show', function () {
     const [booking = ''] = blocks(BOOKING, 'sh');
     const [cut = ''] = blocks(CUT, 'sh');
     const [series = ''] = blocks(TUESDAYS, 'sh');
+    const [phone = ''] = blocks(PHONE, 'sh');
     const stop = await serve(APP);
-    for (const text of [first, first, booking, booking, cut, cut, series, series]) await walk(text);
+    for (const text of [first, first, booking, booking, cut, cut, series, series, phone, phone]) await walk(text);
     expect(await stop()).to.equal(0);
 
     const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');

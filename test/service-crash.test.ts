@@ -109,7 +109,9 @@ describe('a process that is killed while it books services', () => {
   async function expectTurns(storage: Storage, app: App, service: string): Promise<void> {
     const taken = new Map<string, number>();
     const last = new Map<string, readonly string[]>();
-    for (const { booking, data } of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
+    for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
+      if (event.booking === null) continue;
+      const { booking, data } = event;
       const had = last.get(booking) ?? [];
       for (const { role, resource, start } of data.sale?.assignments ?? []) {
         const isFirstRun = data.sale?.assignments.find((one) => one.resource === resource)?.start === start;

@@ -34,6 +34,7 @@ const DIGESTS = [
   '5359a085b66450d6f999fc29ba791b75030b0dcd121f4db7211c04238768d706',
   '626e8afc3b9f9322b4ab6c42b0ec1abcb78d77b0a26b45f6025079d5e4119a08',
   'c34dd05ebc90f5d1e1b14b4a83f564186d2b738417deddb29eaeed683afe098b',
+  '9e8b231c8b6a4fd7b999c463f437a027313987d30ec9427a0433737329a1064a',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

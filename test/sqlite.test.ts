@@ -422,7 +422,7 @@ describe('SQLite', () => {
     await write(storage, app, { put: { resource: [room] }, events: [event] });
     for (const found of [
       (await storage.resources.find(app.uuid, room.uuid))?.meta,
-      (await storage.events.after(app.uuid, undefined, 1))?.[0]?.data.meta,
+      ((await storage.events.after(app.uuid, undefined, 1))?.[0]?.data as Booking | undefined)?.meta,
     ]) {
       const entries = Object.entries(found ?? {});
       expect(entries.map(([key]) => key)).to.deep.equal(['__proto__', 'a"b', 'zero', 'tiny']);
@@ -688,6 +688,29 @@ describe('SQLite', () => {
       other.exec('ROLLBACK');
       await stored;
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+    });
+
+    it('tells its meter how many writes share a commit, and when another process had locked the file', async () => {
+      const told: (number | string)[] = [];
+      const meter = {
+        committed: (writes: number) => void told.push(writes),
+        conflict: () => void told.push('conflict'),
+        retry: () => void told.push('retry'),
+      };
+      const storage = await open({ waitForLockMs: MINUTE, meter });
+      const app = await addApp(storage);
+      const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      told.length = 0;
+      await Promise.all([add(), add(), add()]);
+      expect(told).to.deep.equal([3]);
+      const other = raw();
+      other.exec('BEGIN IMMEDIATE');
+      const stored = add();
+      await until(() => told.includes('retry'));
+      other.exec('ROLLBACK');
+      await stored;
+      expect(told.slice(1, 3)).to.deep.equal(['conflict', 'retry']);
+      expect(told.at(-1)).to.equal(1);
     });
 
     it('stores what is queued when it closes, and nothing afterwards', async () => {

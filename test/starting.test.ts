@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** What `npm start` needs of this project. */
-const SOURCES = ['package.json', 'tsconfig.json', 'esbuild.config.js', 'core', 'adapters', 'bootstrap'];
+const SOURCES = ['package.json', 'tsconfig.json', 'core', 'adapters', 'bootstrap'];
 const CONTRACTS = ['test/contracts', 'test/support/samples.ts'];
 
 describe('npm start', function () {

@@ -46,7 +46,6 @@ import { verified, type WebhookReceiver, webhookReceiver } from './support/webho
 /** Tomorrow at nine. */
 const START = NOW + DAY;
 const LEASE = MINUTE;
-const never = () => Promise.reject(new Error('A worker has no use for it'));
 const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
 
 describe('Worker', () => {
@@ -111,7 +110,7 @@ describe('Worker', () => {
     /** One more worker, as another process has it. */
     function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
       return new Worker({
-        jobs: { find: never, list: never, claim: jobs.claim.bind(jobs), settle: jobs.settle.bind(jobs) },
+        jobs,
         ledger: storage.ledger,
         apps: storage.apps,
         transitionBooking: container.get(TransitionBooking),

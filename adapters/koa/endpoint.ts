@@ -3,12 +3,12 @@ import type { CredentialProblem } from '../../core/auth/callers.js';
 import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import { asUuid } from '../../core/ports.js';
-import { type Callers, EVENT_STREAM, namesIn, type Operation, type Token } from './description/operation.js';
+import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
 import { bodyReader } from './description/validation.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { KeptPages } from './exchange/kept-pages.js';
-import { mountedAt, pageLinks, pathOf } from './exchange/links.js';
+import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
 import {
   announcesBody,
   canonicalJson,
@@ -89,7 +89,23 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
         },
       );
     const mounted = mountedAt(exchange.target, ctx.url);
-    const call = { caller, isStillValid, params, query, input, lastEventId, mountedAt: mounted, expected, once };
+    const conditions = {
+      ifNoneMatch: req.headers['if-none-match'],
+      ifModifiedSince: req.headers['if-modified-since'],
+    };
+    const call = {
+      caller,
+      isStillValid,
+      params,
+      query,
+      input,
+      lastEventId,
+      conditions,
+      base: () => baseOf(ctx, mounted),
+      mountedAt: mounted,
+      expected,
+      once,
+    };
     const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
       if (isReplay(error)) return answers.again(error.answer.text, authorization);
       throw error;
@@ -135,11 +151,11 @@ function unauthorized(problem: CredentialProblem): ProtocolError {
   return new ProtocolError('unauthorized', { reason, headers });
 }
 
-/** @throws ProtocolError: a path with anything but UUIDs names nothing. */
+/** @throws ProtocolError: a path with anything but UUIDs in their places names nothing. */
 function uuidsOf(names: readonly string[], params: Readonly<Record<string, string>>): Record<string, string> {
   const uuids: Record<string, string> = {};
   for (const name of names) {
-    const uuid = asUuid(params[name]);
+    const uuid = name === SECRET ? params[name] : asUuid(params[name]);
     if (uuid === undefined) throw new ProtocolError('unknown_path');
     uuids[name] = uuid;
   }

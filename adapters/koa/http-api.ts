@@ -16,6 +16,7 @@ import { bookingDocumentSchema, bookingOperations } from './operations/bookings.
 import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
+import { feedOperations } from './operations/feeds.js';
 import { healthOperations } from './operations/health.js';
 import { offeringOperations } from './operations/offerings.js';
 import { resourceOperations } from './operations/resources.js';
@@ -40,6 +41,7 @@ export function createHttpApi(services: Services): KoaApplication {
     ...bookingOperations(services),
     ...seriesOperations(services),
     ...customerOperations(services),
+    ...feedOperations(services),
     ...eventOperations(services),
     ...deliveryOperations(services),
     ...healthOperations(services),
@@ -125,9 +127,19 @@ const PATH_MAX = 200;
 function detailsOf(error: unknown, target: string): Pick<RequestLine, 'path' | 'reason'> {
   const { code, reason } = (error ?? {}) as Partial<ProtocolError>;
   if (code === 'unknown_path' || code === 'unknown_method') {
-    return { path: (target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
+    return { path: withoutSecrets(target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
   }
   return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
+}
+
+/** What follows the word, in whatever letters and however they are encoded, may be a feed's secret. */
+const OF_FEEDS = /((?:f|%[46]6)(?:e|%[46]5){2}(?:d|%[46]4)(?:s|%[57]3)(?:\/|%2f)).*$/i;
+/** As long as a secret is, or longer, and no UUID. */
+const SECRET_LIKE = /[^/]{40,}/g;
+
+/** A path that was asked for by mistake, without what might open something where it is right. */
+function withoutSecrets(path: string): string {
+  return path.replace(OF_FEEDS, '$1…').replace(SECRET_LIKE, '…');
 }
 
 const require = createRequire(import.meta.url);
@@ -156,6 +168,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
+  services.observer?.routes(operations);
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
@@ -174,6 +187,9 @@ async function run(endpoint: Endpoint, ctx: RouterContext, stopping: AbortSignal
 
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
+/** The name of a feed's calendar. */
+const SECRET_SEGMENT = /(?<=\/)[\w-]{43}(?=\.ics$)/;
+
 /**
  * Takes requests straight to their routes, by their path with a sign in the place of each UUID: the router would test
  * every route that there is. It is left with what is going to be refused. The map is made of the router's own routes,
@@ -190,15 +206,16 @@ function straight(router: Router): Middleware {
     const { method, url = '' } = ctx.req;
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const uuids: string[] = [];
-    const patternOf = () =>
-      path.replace(UUID_SEGMENT, (uuid) => {
-        uuids.push(uuid);
+    const parameters: string[] = [];
+    const patternOf = (segment: RegExp) =>
+      path.replace(segment, (text) => {
+        parameters.push(text);
         return ':';
       });
-    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
+    const segment = path.endsWith('.ics') ? SECRET_SEGMENT : UUID_SEGMENT;
+    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf(segment)}`);
     if (!route) return next();
-    ctx.params = Object.fromEntries(route.names.map((name, index) => [name, uuids[index]]));
+    ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));
     return route.handle(ctx as RouterContext, next);
   };
 }

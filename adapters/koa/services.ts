@@ -25,6 +25,9 @@ import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
 import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
+import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
+import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
+import type { ReadFeed } from '../../core/feeds/read-feed.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
@@ -89,6 +92,12 @@ export interface Services {
   readonly getSeries: GetSeries;
   readonly cancelSeries: CancelSeries;
   readonly rescheduleSeries: RescheduleSeries;
+  readonly createFeed: CreateFeed;
+  readonly listFeeds: ListFeeds;
+  readonly getFeed: GetFeed;
+  readonly rotateFeed: RotateFeed;
+  readonly deleteFeed: DeleteFeed;
+  readonly readFeed: ReadFeed;
   readonly listActionsOf: ListActionsOf;
   readonly listActions: ListActions;
   readonly getAction: GetAction;
@@ -113,6 +122,8 @@ export interface Services {
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
+  /** Told how requests go, if anybody wants to know. */
+  readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
   /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
@@ -143,4 +154,9 @@ export interface RequestLog {
   request(line: RequestLine): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}
+
+export interface HttpObserver {
+  /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
+  routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
 }

@@ -1,4 +1,4 @@
-import type { BookingEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
 import type { State } from './state.js';
 import { StoredEvents } from './stored-events.js';
 
@@ -10,16 +10,11 @@ export class MemoryEventRepository implements EventRepository {
     this.#state = state;
   }
 
-  async list(
-    app: string,
-    slice: Slice,
-    filter: EventFilter,
-    after?: string,
-  ): Promise<Sliced<BookingEvent> | undefined> {
+  async list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
     return this.#events(app).list(slice, filter, after);
   }
 
-  async after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
+  async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
     return this.#events(app).after(after, limit);
   }
 

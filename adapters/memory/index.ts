@@ -1,9 +1,10 @@
-import type { Clock, Storage } from '../../core/index.js';
+import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
+import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
@@ -18,18 +19,27 @@ import { MemoryWorkflowRepository } from './workflow-repository.js';
  * A storage in the memory of this process. It is not durable: a commit resolves at once, and everything is gone with
  * the storage. What it answers is frozen. `clock` gives the present moment of decisions.
  */
-export function openMemoryStorage({ clock = Date.now }: { readonly clock?: Clock | undefined } = {}): Storage {
+export function openMemoryStorage({
+  clock = Date.now,
+  meter,
+}: {
+  readonly clock?: Clock | undefined;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
+} = {}): Storage {
   const state = new State();
+  const apps = new MemoryAppRepository(state);
   return {
     owners: new MemoryOwnerRepository(),
-    apps: new MemoryAppRepository(state),
-    ledger: new MemoryLedger(state, clock),
+    apps,
+    ledger: new MemoryLedger(state, clock, meter),
     workflows: new MemoryWorkflowRepository(state),
     resources: new MemoryObjectRepository(state, 'resource'),
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
     customers: new MemoryCustomerRepository(state),
+    feeds: new MemoryFeedRepository(state, apps),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

@@ -1,4 +1,4 @@
-import { byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
+import { type Backlog, byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
 import { frozen } from './frozen.js';
 import { SortedList } from './sorted-list.js';
@@ -58,6 +58,22 @@ export class JobQueue {
       this.#run(row, lease);
     }
     return claimed.map(({ item }) => item);
+  }
+
+  backlog(now: Instant, limit: number): Backlog {
+    let waiting = 0;
+    let due = 0;
+    for (const { rows } of this.#byHead) {
+      if (waiting >= limit) break;
+      waiting += rows.length;
+      for (const row of rows) {
+        if (due >= limit || nextAtOf(row) > now) break;
+        due += 1;
+      }
+    }
+    const oldest = this.#byHead.first && nextAtOf(this.#byHead.first.head);
+    const oldestDueAt = oldest !== undefined && oldest <= now ? oldest : null;
+    return { waiting: Math.min(waiting, limit), due, oldestDueAt };
   }
 
   /** Whether the job runs under that lease, though it may have run out. */

@@ -1,4 +1,4 @@
-import type { Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
+import type { Backlog, Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
 import { frozen } from './frozen.js';
 import type { State } from './state.js';
 
@@ -33,5 +33,9 @@ export class MemoryJobRepository implements JobRepository {
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
     jobs.put(frozen(job));
     return true;
+  }
+
+  async backlog(now: Instant, limit: number): Promise<Backlog> {
+    return this.#state.queue.backlog(now, limit);
   }
 }

@@ -7,6 +7,7 @@ import {
   type Ledger,
   NotFoundError,
   names,
+  type StorageMeter,
   type View,
   type Wanted,
 } from '../../core/index.js';
@@ -17,9 +18,11 @@ import type { Contents, State } from './state.js';
 export class MemoryLedger implements Ledger {
   readonly #state: State;
   readonly #clock: Clock;
-  constructor(state: State, clock: Clock) {
+  readonly #meter: StorageMeter | undefined;
+  constructor(state: State, clock: Clock, meter?: StorageMeter) {
     this.#state = state;
     this.#clock = clock;
+    this.#meter = meter;
   }
 
   async commit<R>(app: string, _wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
@@ -27,7 +30,10 @@ export class MemoryLedger implements Ledger {
     const view = this.#view(app, contents);
     const { result, change } = decide(view);
     // copied before anything is applied, so that a change that cannot be copied changes nothing
-    if (change) this.#apply(app, contents, frozen(change), view.now);
+    if (change) {
+      this.#apply(app, contents, frozen(change), view.now);
+      this.#meter?.committed(1);
+    }
     return result;
   }
 
@@ -51,7 +57,8 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings, service: services, timeOff, customer: customers } = contents.objects;
+    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
+    const { customer: customers, feed: feeds } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
@@ -63,6 +70,7 @@ export class MemoryLedger implements Ledger {
       tally: (query) => bookings.tally(query),
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       customerWithEmail: (folded) => customers.withEmail(folded),
+      feedsOf: (uuid) => feeds.of(uuid),
       answer: (key) => answers.find(app, key),
     };
   }

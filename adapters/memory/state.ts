@@ -6,6 +6,7 @@ import {
   type Kind,
   type Objects,
   type ObjectsByKind,
+  purposeOf,
   type Resource,
   type Series,
   type Service,
@@ -18,6 +19,7 @@ import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
 import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
+import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
 /** What the repositories share: the contents of the apps, and the lists that go across them. */
@@ -29,6 +31,8 @@ export class State {
   };
   readonly agenda = new Agenda();
   readonly queue = new JobQueue();
+  /** The feeds of all apps. */
+  readonly feeds: FeedsByDigest = new Map();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -52,7 +56,7 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
@@ -60,6 +64,7 @@ function emptyStores({ nextOrdinal, agenda, queue }: State) {
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
+    feed: new StoredFeeds(nextOrdinal, feeds),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -101,6 +106,7 @@ export class Contents {
   removeAll(): void {
     this.objects.booking.removeAll();
     this.objects.job.removeAll();
+    this.objects.feed.removeAll();
   }
 }
 
@@ -163,9 +169,9 @@ export class StoredJobs {
 
   /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
   put(job: Job): void {
-    if ((this.#uuids.get(purposeOf(job)) ?? job.uuid) !== job.uuid) return;
+    if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);
-    this.#uuids.set(purposeOf(job), job.uuid);
+    this.#uuids.set(keyOf(job), job.uuid);
     this.#queue.add(this.all.put(job));
   }
 
@@ -182,11 +188,11 @@ export class StoredJobs {
     const row = this.all.row(uuid);
     if (!row) return;
     this.#queue.delete(row);
-    this.#uuids.delete(purposeOf(row.item));
+    this.#uuids.delete(keyOf(row.item));
   }
 }
 
-/** What no two jobs of an app have in common. */
-function purposeOf({ booking, action, sequence, dueAt }: Job): string {
+function keyOf(job: Job): string {
+  const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking} ${action} ${sequence} ${dueAt}`;
 }

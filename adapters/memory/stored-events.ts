@@ -1,14 +1,14 @@
-import type { BookingEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
+import type { AppEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
 import { frozen } from './frozen.js';
 
 /** The events of one app, in commit order. */
 export class StoredEvents {
-  readonly #events: BookingEvent[] = [];
+  readonly #events: AppEvent[] = [];
   /** The places of the events in all that the app ever had. */
   readonly #places = new Map<string, number>();
   #forgotten = 0;
 
-  add(event: BookingEvent): void {
+  add(event: AppEvent): void {
     this.#places.set(event.uuid, this.#forgotten + this.#events.length);
     this.#events.push(event);
   }
@@ -17,19 +17,19 @@ export class StoredEvents {
     return this.#events.at(-1)?.uuid;
   }
 
-  after(after: string | undefined, limit: number): readonly BookingEvent[] | undefined {
+  after(after: string | undefined, limit: number): readonly AppEvent[] | undefined {
     const start = this.#startAfter(after);
     return start === undefined ? undefined : this.#events.slice(start, start + limit);
   }
 
-  list({ offset, limit }: Slice, { types, booking }: EventFilter, after?: string): Sliced<BookingEvent> | undefined {
+  list({ offset, limit }: Slice, { types, booking }: EventFilter, after?: string): Sliced<AppEvent> | undefined {
     const start = this.#startAfter(after);
     if (start === undefined) return undefined;
     const total = this.#events.length - start;
     if (types === undefined && booking === undefined) {
       return { items: this.#events.slice(start + offset, start + offset + limit), total };
     }
-    const items: BookingEvent[] = [];
+    const items: AppEvent[] = [];
     let count = 0;
     for (let index = start; index < this.#events.length; index += 1) {
       const event = this.#events[index]!;

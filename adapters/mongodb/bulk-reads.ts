@@ -1,6 +1,7 @@
 import type { Action } from '../../core/actions/action.js';
 import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/bookings/booking.js';
 import type { Customer } from '../../core/customers/customer.js';
+import type { Feed } from '../../core/feeds/feed.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
@@ -171,6 +172,11 @@ export class MongoReads implements BulkReads {
   async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
     const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
     return found.map(CODECS.customer.object);
+  }
+
+  async feedsOf(uuid: string): Promise<readonly Feed[]> {
+    const found = await this.#collections.feeds.find({ ...this.#present, subject: uuid });
+    return found.sort(byOrder).map(CODECS.feed.object);
   }
 
   async answers(keys: readonly string[]): Promise<readonly Answer[]> {

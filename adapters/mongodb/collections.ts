@@ -1,4 +1,5 @@
 import type { Kind } from '../../core/ledger/objects.js';
+import type { StorageMeter } from '../../core/storage.js';
 import type { AppDocument } from './app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';
 import type { AllocationDocument, AnswerDocument, Claim, EventDocument, OwnerDocument } from './documents.js';
@@ -95,6 +96,8 @@ export interface Surroundings {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Whether an app is read after its ledger, and never beside it: adapters/mongodb/README.md, "Behind mongos". */
   readonly ledgerFirst: boolean;
+  /** Told how writing goes, if anybody wants to know. */
+  readonly meter?: StorageMeter | undefined;
 }
 
 /** The first document that matches. */

@@ -1,6 +1,6 @@
-import type { Job } from '../../core/actions/job.js';
+import { type Job, purposeOf } from '../../core/actions/job.js';
 import type { Allocation, Booking } from '../../core/bookings/booking.js';
-import type { BookingEvent } from '../../core/events/event.js';
+import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { OwnerToken } from '../../core/owners/owner.js';
@@ -28,7 +28,8 @@ type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 /** `_id` is `<booking>/<resource>`, of a second block of the resource in the booking `<booking>/<resource>/2`, and so on. */
 export type AllocationDocument = Applied<Allocation>;
 /** `_id` is `<app>/<position>`, so that the events of an app lie in the order of its commits; `change` made it. */
-export type EventDocument = Applied<Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }> & {
+type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
+export type EventDocument = Applied<StoredEvent> & {
   readonly change: string;
 };
 /** `_id` is `<app>/<key>`. */
@@ -50,17 +51,19 @@ export function identified(allocations: readonly Allocation[]): readonly (readon
   });
 }
 
-/** What no two jobs of an app have in common. */
-export function jobId({ booking, action, sequence, dueAt }: Job): string {
+/** By which a second job for the same purpose finds its document taken. */
+export function jobId(job: Job): string {
+  const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking}/${action}/${sequence}/${dueAt}`;
 }
 
-export function eventFields(event: BookingEvent, change: string) {
-  return { object: { ...event, data: withMetaText(event.data) }, change };
+export function eventFields(event: AppEvent, change: string) {
+  const object = event.booking === null ? event : { ...event, data: withMetaText(event.data) };
+  return { object, change };
 }
 
-export function eventOf({ object }: EventDocument): BookingEvent {
-  return { ...object, data: withMeta(object.data) };
+export function eventOf({ object }: EventDocument): AppEvent {
+  return object.booking === null ? object : { ...object, data: withMeta(object.data) };
 }
 
 export function answerId(app: string, key: string): string {

@@ -166,6 +166,7 @@ export async function readPersistently<T>(read: () => Promise<T>, surroundings: 
     } catch (error) {
       if (!isInterrupted(error)) throw isNotSent(error) ? away(error) : error;
       if (tried === READ_TRIES || surroundings.elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
+      surroundings.meter?.retry();
       await pauseAfter(tried, surroundings);
     }
   }
@@ -197,6 +198,7 @@ export async function writePersistently<T>(
       if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR_MS) {
         throw uncertain ? outcomeUnknown(error) : away(error);
       }
+      surroundings.meter?.retry();
       await pauseAfter(tried, surroundings);
     }
   }

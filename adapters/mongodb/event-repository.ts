@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../core/events/event.js';
+import type { AppEvent } from '../../core/events/event.js';
 import type { EventFilter, EventRepository } from '../../core/events/event-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
@@ -25,7 +25,7 @@ export class MongoEventRepository implements EventRepository {
     slice: Slice,
     { types, booking }: EventFilter,
     after?: string,
-  ): Promise<Sliced<BookingEvent> | undefined> {
+  ): Promise<Sliced<AppEvent> | undefined> {
     const kept = await this.#kept(app, after);
     if (!kept) return undefined;
     const filter = {
@@ -36,7 +36,7 @@ export class MongoEventRepository implements EventRepository {
     return sliced(this.#collections.events, filter, slice, { _id: 1 }, eventOf);
   }
 
-  async after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
+  async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
     const kept = await this.#kept(app, after);
     return kept && (await this.#collections.events.find(kept, { sort: { _id: 1 }, limit })).map(eventOf);
   }

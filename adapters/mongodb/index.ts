@@ -1,6 +1,6 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage, StorageMeter } from '../../core/storage.js';
 import { clientOptions, openOver } from './open.js';
 
 /**
@@ -14,15 +14,18 @@ export async function openMongoStorage({
   clock = Date.now,
   create = true,
   report = () => undefined,
+  meter,
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
   /** Whether a database that is not there is made; default true. */
   readonly create?: boolean | undefined;
   readonly report?: ((progress: string) => void) | undefined;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
 }): Promise<Storage> {
   const database = databaseIn(url);
-  return openOver((more) => clientOf(url, more), database, clock, { create, report });
+  return openOver((more) => clientOf(url, more), database, clock, { create, report, meter });
 }
 
 /** The client; it connects later. What the driver says of a bad URL is shown only where it cannot quote the password. */

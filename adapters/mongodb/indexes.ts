@@ -56,6 +56,11 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
     { name: 'customers_email', key: { ...LISTED, emailFolded: 1 } },
   ],
+  feeds: [
+    ...LISTS.feeds,
+    { name: 'feeds_digest', key: { 'object.digest': 1 } },
+    { name: 'feeds_of', key: { ...LISTED, subject: 1, order: 1 } },
+  ],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [

@@ -1,4 +1,4 @@
-import type { JobFilter, JobRepository } from '../../core/actions/action-repository.js';
+import type { Backlog, JobFilter, JobRepository } from '../../core/actions/action-repository.js';
 import type { Job, Lease } from '../../core/actions/job.js';
 import { QUEUES_LOOKED_AT, Turns } from '../../core/actions/turns.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
@@ -66,6 +66,22 @@ export class MongoJobRepository implements JobRepository {
     const { matched, uncertain } = await jobs.update(held(job, lease), { $set: settled });
     if (matched === 1 || !uncertain) return matched === 1;
     return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
+  }
+
+  /** Both counts by an index alone: what was removed has no status. */
+  async backlog(now: Instant, limit: number): Promise<Backlog> {
+    const { jobs } = this.#collections;
+    const due = { 'object.status': 'waiting', 'object.nextAt': { $lte: now } };
+    const [waiting, countOfDue, oldest] = await Promise.all([
+      jobs.count({ 'object.status': 'waiting' }),
+      jobs.count(due),
+      first(jobs, due, { sort: IN_TURN }),
+    ]);
+    return {
+      waiting: Math.min(waiting, limit),
+      due: Math.min(countOfDue, limit),
+      oldestDueAt: oldest?.object.nextAt ?? null,
+    };
   }
 
   /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */

@@ -87,7 +87,7 @@ export class MongoLedger implements Ledger {
    * What `read` reads of several objects of an app, as they were at one point of its sequence; of an app that is written
    * to all the time, as the last of three readings found them.
    */
-  async steady<T>(app: string, read: () => Promise<T>): Promise<T> {
+  async steady<T>(app: string, read: (standing: Standing) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
   }
 
@@ -144,9 +144,12 @@ export class MongoLedger implements Ledger {
       const writes = new Writes(randomUUID(), app, standing.seq + 1);
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
+        if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
         outcomes.forEach((outcome, index) => void entries[index]!.settle(outcome));
         return outcomes.length;
       }
+      this.#surroundings.meter?.conflict();
+      this.#surroundings.meter?.retry();
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
     throw tooBusy();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Db, type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
 import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage, StorageMeter } from '../../core/storage.js';
 import type { Surroundings } from './collections.js';
 import { away, driverCollections, isInterrupted, isNotSent, isWithoutMajorityReads } from './driver.js';
 import { createIndexes } from './index-builds.js';
@@ -77,6 +77,8 @@ export interface OpenOptions {
   readonly create: boolean;
   /** Told, in sentences, what makes the opening take long. */
   readonly report: (progress: string) => void;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
 }
 
 /**
@@ -91,7 +93,8 @@ export async function openOver(
 ): Promise<Storage> {
   const client = newClient();
   try {
-    const { db, servers, surroundings } = await connected(client, database, SAFE, clock);
+    const { db, servers, surroundings: known } = await connected(client, database, SAFE, clock);
+    const surroundings = { ...known, meter: options.meter };
     await prepare(newClient(PATIENT), database, clock, options);
     const { repositories, ledger, recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
     const sweeper = sweep(recovery);

@@ -6,6 +6,7 @@ import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoEventRepository } from './event-repository.js';
+import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
@@ -24,9 +25,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal);
   const repositories = {
     owners: new MongoOwnerRepository(collections),
-    apps: new MongoAppRepository(collections, surroundings, claims, removal),
+    apps,
     ledger,
     workflows: new MongoWorkflowRepository(collections),
     resources: new MongoObjectRepository(collections, 'resource'),
@@ -34,6 +36,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
     customers: new MongoCustomerRepository(collections),
+    feeds: new MongoFeedRepository(collections, ledger, apps),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

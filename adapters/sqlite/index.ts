@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { type Clock, KINDS, type Storage } from '../../core/index.js';
+import { type Clock, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { Database } from './file/database.js';
+import { MIGRATIONS } from './file/schema.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
 import { objectStores, repositoriesOf } from './objects.js';
@@ -25,6 +26,8 @@ export interface SqliteOptions {
    * process is started again.
    */
   readonly onLost?: ((message: string) => void) | undefined;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
 }
 
 /**
@@ -32,20 +35,21 @@ export interface SqliteOptions {
  * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
-  const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {} } = options;
-  const database = await Database.open({ path: resolve(options.path), waitForLockMs, create, onLost });
+  const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
+  const database = await Database.open({ path: resolve(options.path), waitForLockMs, create, onLost, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
   const events = new SqliteEventRepository(database, lists);
-  const objects = objectStores(database, lists, allocations);
+  const objects = objectStores(database, lists, heads, allocations);
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
+    schemaVersion: MIGRATIONS.length,
     owners: new SqliteOwnerRepository(database),
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),

@@ -2,14 +2,15 @@ import {
   type Action,
   type Allocation,
   type Answer,
+  type AppEvent,
   type Booking,
-  type BookingEvent,
   type Change,
   type Clock,
   type Customer,
   type Decision,
   eachKind,
   expectNothing,
+  type Feed,
   type Instant,
   type InUse,
   type Kind,
@@ -125,11 +126,12 @@ export class SqliteLedger implements Ledger {
   /** What comes of the objects; `textOf` answers the text of a booking if it has been written. */
   #storeFollowing(
     app: string,
-    events: readonly BookingEvent[],
+    events: readonly AppEvent[],
     answer: Answer | undefined,
     textOf?: (booking: Booking) => string | undefined,
   ): void {
-    for (const event of events) this.#contents.events.add(event, textOf?.(event.data));
+    for (const event of events)
+      this.#contents.events.add(event, event.booking === null ? undefined : textOf?.(event.data));
     if (answer) this.#contents.answers.put(app, answer);
   }
 }
@@ -138,7 +140,7 @@ export class SqliteLedger implements Ledger {
  * The bookings among the objects, if there is nothing but new ones, their jobs, and new customers. A version counts from 1,
  * and each booking is news: a change without an event may be of something that no version counts.
  */
-function newBookingsAmong(put: ObjectsByKind, events: readonly BookingEvent[]): readonly Booking[] | undefined {
+function newBookingsAmong(put: ObjectsByKind, events: readonly AppEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {
     if (kind !== 'booking' && kind !== 'job' && kind !== 'customer' && put[kind as Kind]?.length) return undefined;
   }
@@ -197,6 +199,10 @@ class SqliteView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
+  }
+
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#contents.objects.feed.of(this.#app, uuid);
   }
 
   answer(key: string): Answer | undefined {

@@ -1,10 +1,12 @@
 import { fold, type Resource } from '../../core/index.js';
+import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
+import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
@@ -26,7 +28,7 @@ const RESOURCES: Table<Resource, 'name'> = {
 };
 
 /** Where the objects of each kind lie. */
-export function objectStores(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
     workflow: new SqliteWorkflowRepository(database, lists),
     resource: new SqliteObjectRepository(database, lists, RESOURCES),
@@ -34,6 +36,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
+    feed: new SqliteFeedRepository(database, lists, heads),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -42,7 +45,7 @@ export function objectStores(database: Database, lists: FlatLists, allocations: 
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, feed, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -50,6 +53,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     timeOff: timeOff.lists,
     series: series.lists,
     customers: customer.lists,
+    feeds: feed,
     actions: action,
     bookings: booking,
     jobs: job,

@@ -1,4 +1,4 @@
-import { type BookingEvent, type Instant, type LastChange, NotFoundError, type Timekeeping } from '../../core/index.js';
+import { type AppEvent, type Instant, type LastChange, NotFoundError, type Timekeeping } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import { fromJson, toJson } from './file/json.js';
@@ -47,7 +47,7 @@ export class SqliteTimekeeping implements Timekeeping {
 
   turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
     return this.#database.write(() => {
-      const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<BookingEvent>(data));
+      const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<AppEvent>(data));
       for (const event of events) this.#redate.run(to, toJson({ ...event, at: to }), event.uuid);
       return events.length;
     });

@@ -1,6 +1,6 @@
-import { hash, randomFillSync, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Digest, NewToken, NewUuid } from '../../core/ports.js';
+import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
 export { open, seal } from './sealing.js';
@@ -34,6 +34,9 @@ function randomBytesOf(count: number): Buffer {
   used += count;
   return pool.subarray(used - count, used);
 }
+
+/** 32 bytes from the system's cryptographic source, in base64url: 43 characters. */
+export const newSecret: NewSecret = () => randomBytes(32).toString('base64url');
 
 /** UUID version 4, from the system's cryptographic source. */
 export const newToken: NewToken = () => randomUUID();

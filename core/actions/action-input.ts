@@ -7,6 +7,7 @@ import {
   type Action,
   type ActionConfig,
   type ActionType,
+  isBookingless,
   isRelative,
   TRIGGERS,
   type Trigger,
@@ -54,6 +55,9 @@ export function readAction(input: unknown, rules: ActionRules, now: Instant, bef
   // A trigger that is wrong or, in a patch, not named forbids no offset.
   const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', TYPES);
+  if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {
+    fields.fail('type', `Must be webhook: ${trigger} is about no booking`);
+  }
   const action = {
     name: fields.requiredText('name'),
     trigger,

@@ -18,6 +18,16 @@ export interface JobFilter {
   readonly booking?: string | undefined;
 }
 
+/** How much there is to do, counted up to a limit. */
+export interface Backlog {
+  /** Those that wait, for later too. */
+  readonly waiting: number;
+  /** Those of them whose `nextAt` has come. */
+  readonly due: number;
+  /** The earliest `nextAt` of these; null without any. */
+  readonly oldestDueAt: Instant | null;
+}
+
 /** Jobs are made through the Ledger; workers claim and settle them here, outside an app's sequence. */
 export interface JobRepository {
   find(app: string, uuid: string): Promise<Job | undefined>;
@@ -32,4 +42,6 @@ export interface JobRepository {
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
   /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */
   settle(job: Job, lease: Lease): Promise<boolean>;
+  /** Of all apps; each number is at most `limit`, which bounds what counting costs. */
+  backlog(now: Instant, limit: number): Promise<Backlog>;
 }

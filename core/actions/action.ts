@@ -13,10 +13,16 @@ export const TRIGGERS = [
   'booking.expired',
   'booking.completed',
   'booking.no_show',
+  'customer.erased',
   'booking.start',
   'booking.end',
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
+
+/** Whether a trigger is about no booking: what waits for it is called for every workflow of the app, and may only be a webhook. */
+export function isBookingless(trigger: Trigger): trigger is 'customer.erased' {
+  return trigger === 'customer.erased';
+}
 
 /** Whether a trigger is a moment of the booking itself, rather than a change of it. */
 export function isRelative(trigger: Trigger): boolean {

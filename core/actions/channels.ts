@@ -34,7 +34,7 @@ export async function performAction(
 ): Promise<Delivered> {
   switch (action.type) {
     case 'webhook':
-      return callWebhook(channels, action.config, action.trigger, subject, id, now);
+      return callWebhook(channels, action.config, action.trigger, bookingDocument(subject.booking), id, now);
     case 'email': {
       const mail = composedMail(channels, action.config, subject, id);
       return typeof mail === 'string' ? unsendable(mail) : channels.sendMail(mail);
@@ -57,16 +57,28 @@ export async function performAction(
   };
 }
 
+/** Makes one attempt at a webhook about something that is no booking. */
+export async function tellOf(
+  channels: ActionChannels,
+  action: Action,
+  uuid: string,
+  id: string,
+  now: Instant,
+): Promise<Delivered> {
+  if (action.type === 'webhook') return callWebhook(channels, action.config, action.trigger, { uuid }, id, now);
+  return unsendable('Only a webhook can be told of this');
+}
+
 function callWebhook(
   { sendWebhook }: ActionChannels,
   { url, headers, secrets }: WebhookConfig,
   type: Trigger,
-  { booking }: Subject,
+  data: object,
   id: string,
   now: Instant,
 ): Promise<Delivered> {
   const signing = secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret);
-  const body = JSON.stringify({ type, timestamp: formatInstant(now), data: bookingDocument(booking) });
+  const body = JSON.stringify({ type, timestamp: formatInstant(now), data });
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
 }
 

@@ -20,19 +20,22 @@ export interface Attempt {
   readonly message: string | null;
 }
 
-/** One run of an action for a booking; unique by (booking, action, sequence, dueAt). */
+/** One run of an action for a booking; unique by what it is about, action, sequence and `dueAt` (`purposeOf`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
-  readonly booking: string;
+  /** Null where it is about no booking, as are its sequence and status. */
+  readonly booking: string | null;
+  /** The UUID of what it is about then. */
+  readonly about?: string;
   readonly workflow: string;
   readonly action: string;
   /** The position of the action when the job was made, by which jobs of one moment are ordered. */
   readonly position: number;
   readonly trigger: Trigger;
   /** The booking's sequence and status that the job was made for: it runs only while they hold. */
-  readonly sequence: number;
-  readonly bookingStatus: Status;
+  readonly sequence: number | null;
+  readonly bookingStatus: Status | null;
   readonly dueAt: Instant;
   readonly status: JobStatus;
   /** Why it was skipped or failed; null otherwise. */
@@ -42,6 +45,11 @@ export interface Job {
   readonly nextAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
+}
+
+/** What no two jobs of an app have in common. */
+export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job) {
+  return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 
 /** The right of one worker to run a job until a moment. */

@@ -45,6 +45,9 @@ function wallClock(instant: number, timezone: string): string {
   return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
 }
 
+/** Of what stands in for a real one. */
+export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
+
 /** A booking that stands in for a real one, to try an action out and to know the names that a template may use. */
 export function sampleSubject(app: App, workflow: Workflow, now: number): Subject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
@@ -65,7 +68,7 @@ export function sampleSubject(app: App, workflow: Workflow, now: number): Subjec
     updatedAt: now,
   };
   const booking: Booking = {
-    uuid: '00000000-0000-7000-8000-000000000002',
+    uuid: SAMPLE_UUID,
     app: app.uuid,
     resources: [resource.uuid],
     start,

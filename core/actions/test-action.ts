@@ -6,10 +6,11 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import { isBookingless } from './action.js';
 import type { ActionRepository } from './action-repository.js';
-import { type ActionChannels, performAction } from './channels.js';
+import { type ActionChannels, performAction, tellOf } from './channels.js';
 import type { Attempt } from './job.js';
-import { sampleSubject } from './template-values.js';
+import { SAMPLE_UUID, sampleSubject } from './template-values.js';
 
 interface Needs {
   readonly actions: ActionRepository;
@@ -45,7 +46,9 @@ export class TestAction {
     const { ok, status, message } =
       action.type === 'transition'
         ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
-        : await performAction(channels, action, sampleSubject(app, workflow, at), newUuid(), at);
+        : isBookingless(action.trigger)
+          ? await tellOf(channels, action, SAMPLE_UUID, newUuid(), at)
+          : await performAction(channels, action, sampleSubject(app, workflow, at), newUuid(), at);
     const attempt: Attempt = { at, ok, status, message };
     if (!once) return attempt;
     return ledger.commit(

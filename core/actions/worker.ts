@@ -7,16 +7,16 @@ import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type Action, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
+import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
-import { type ActionChannels, composedMail, performAction, unsendable } from './channels.js';
+import { type ActionChannels, composedMail, performAction, tellOf, unsendable } from './channels.js';
 import type { Delivered, Invitation } from './delivery.js';
 import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
-  readonly jobs: JobRepository;
+  readonly jobs: Pick<JobRepository, 'claim' | 'settle'>;
   readonly ledger: Ledger;
   readonly apps: AppRepository;
   readonly transitionBooking: TransitionBooking;
@@ -27,9 +27,17 @@ interface Needs {
   readonly onFault: (error: unknown, job: Job) => void;
   /** Spreads the retries of many; a number from 0 to 1. */
   readonly jitter?: () => number;
+  /** Makes each attempt, for whoever wants to know how it goes; default: it is made, and that is all. */
+  readonly observe?: ObserveAttempt;
   /** Attempts under way in this worker; default 1,024, at least 64. */
   readonly slots?: number;
 }
+
+/**
+ * Runs an attempt at an action of that type, and answers what it answers: the job as it is then. It was `delivered`, or
+ * has `failed`; it waits for the next attempt; or it was `skipped` after all.
+ */
+export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
 /** The waits after the first, second … failed attempt (core/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
@@ -58,8 +66,8 @@ const MAX_AT_RECEIVER = 8;
 /** Likewise of mails of all apps, which wait for one another at the mail server. */
 const MAX_MAILS = 32;
 
-/** What a job is about, while it is what the job was made for. */
-type Standing = Subject & { readonly action: Action };
+/** What a job is about, while it is what the job was made for: a booking, or the UUID of something else. */
+type Standing = (Subject | { readonly about: string }) & { readonly action: Action };
 
 /** Attempts that may be in one another's way, and the actions that are known to make such. */
 interface Lane {
@@ -179,7 +187,9 @@ export class Worker {
       lane.running += 1;
     }
     try {
-      return await this.#attempt(job, found, app);
+      const { observe } = this.#needs;
+      const attempt = () => this.#attempt(job, found, app);
+      return await (observe ? observe(found.action.type, attempt) : attempt());
     } finally {
       for (const { key, lane } of lanes) {
         lane.running -= 1;
@@ -197,11 +207,19 @@ export class Worker {
   async #attempt(job: Job, { action, ...subject }: Standing, app: App): Promise<Job> {
     const { clock, channels } = this.#needs;
     const at = clock();
+    if ('about' in subject) {
+      const told = await tellOf(channels, { ...action, trigger: job.trigger }, subject.about, job.uuid, at);
+      return this.#afterAnswer(job, action, at, told);
+    }
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =
       action.type === 'transition'
         ? await this.#transition({ app }, job, action.config)
         : await performAction(channels, { ...action, trigger: job.trigger }, subject, job.uuid, at);
+    return this.#afterAnswer(job, action, at, delivered);
+  }
+
+  async #afterAnswer(job: Job, action: Action, at: Instant, delivered: Delivered): Promise<Job> {
     if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
   }
@@ -224,6 +242,7 @@ export class Worker {
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
       const found = standing(view, app, job);
       if (typeof found === 'string') return { result: found };
+      if ('about' in found) return { result: undefined };
       const invited = newlyInvited(found.booking, invitation);
       return { result: undefined, change: invited && { put: { booking: [{ ...found.booking, invited }] } } };
     });
@@ -231,7 +250,8 @@ export class Worker {
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
-      await this.#needs.transitionBooking.execute(caller, job.booking, to);
+      // Only what is about a booking is ever a transition.
+      await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
       if (!isFailure(error, 'refused') && !isFailure(error, 'not_found')) throw error;
@@ -264,16 +284,17 @@ export class Worker {
 }
 
 const wantedBy = ({ booking, action, workflow }: Job): Wanted => ({
-  objects: { booking: [booking], action: [action], workflow: [workflow] },
+  objects: { booking: booking === null ? [] : [booking], action: [action], workflow: [workflow] },
 });
 
 /** What the job is about, as of now; or why it no longer is what it was made for. */
 function standing(view: View, app: App, job: Job): Standing | string {
   const action = view.object('action', job.action);
   const workflow = view.object('workflow', job.workflow);
-  const booking = view.object('booking', job.booking);
   if (!action || !workflow) return 'The action was removed';
   if (!action.enabled) return 'The action is disabled';
+  if (job.booking === null) return { about: job.about ?? '', action };
+  const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return 'The booking was moved';
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;

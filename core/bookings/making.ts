@@ -1,6 +1,6 @@
 import { type Link, type Whom, whomOf } from '../customers/linking.js';
 import { isFailure } from '../errors.js';
-import type { EventType } from '../events/event.js';
+import type { BookingEventType, EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
@@ -129,7 +129,7 @@ export function recordMade(recording: Recording, booking: Booking): void {
   recording.add(booking, ...FIRST_EVENT[booking.status as keyof typeof FIRST_EVENT]);
 }
 
-const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [EventType, readonly EventType[]]>> = {
+const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [BookingEventType, readonly EventType[]]>> = {
   held: ['booking.held', ['booking.held']],
   pending: ['booking.created', ['booking.created']],
   confirmed: ['booking.created', ['booking.created', 'booking.confirmed']],

@@ -1,6 +1,6 @@
 import { type Action, isRelative } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
-import type { BookingEvent, EventType } from '../events/event.js';
+import type { BookingEvent, BookingEventType, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
@@ -44,7 +44,7 @@ export class Recording {
    * Stores a new booking with its event. One change is one event, but may be of interest to actions of several triggers:
    * a booking that is confirmed at once was created, and it was confirmed.
    */
-  add(booking: Booking, type: EventType, triggers: readonly EventType[] = [type]): Booking {
+  add(booking: Booking, type: BookingEventType, triggers: readonly EventType[] = [type]): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
     this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data: booking });
@@ -53,7 +53,7 @@ export class Recording {
   }
 
   /** Stores the booking as it has become, one version later, with its event. */
-  change(booking: Booking, fields: Partial<Booking>, type: EventType, triggers?: readonly EventType[]): Booking {
+  change(booking: Booking, fields: Partial<Booking>, type: BookingEventType, triggers?: readonly EventType[]): Booking {
     // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
     return this.add({ ...booking, ...fields, version: booking.version + 1, updatedAt: at }, type, triggers);

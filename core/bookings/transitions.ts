@@ -1,4 +1,4 @@
-import type { EventType } from '../events/event.js';
+import type { BookingEventType, EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, type Settings } from '../workflows/settings.js';
@@ -7,7 +7,7 @@ import { refused } from './booking-input.js';
 
 /** What a transition changes, the event that it is, and the triggers that it pulls; undefined: a no-op. */
 export type Step =
-  | { readonly fields: Partial<Booking>; readonly event: EventType; readonly triggers?: readonly EventType[] }
+  | { readonly fields: Partial<Booking>; readonly event: BookingEventType; readonly triggers?: readonly EventType[] }
   | undefined;
 
 interface Given {
@@ -17,7 +17,7 @@ interface Given {
   readonly reason: string | null;
 }
 
-const enter = (status: Status, event: EventType): Step => ({ fields: stateFields(status), event });
+const enter = (status: Status, event: BookingEventType): Step => ({ fields: stateFields(status), event });
 
 /**
  * The table of core/README.md, "Booking", a function for each column. The booking is as of now: what the clock has done
@@ -61,7 +61,7 @@ export function step(transition: BookingTransition, booking: Booking, given: Giv
   return STEPS[transition](booking, given);
 }
 
-function finish(booking: Booking, status: 'completed' | 'no_show', event: EventType, now: Instant): Step {
+function finish(booking: Booking, status: 'completed' | 'no_show', event: BookingEventType, now: Instant): Step {
   if (booking.status === status) return undefined;
   const isCorrection = booking.status === 'completed' || booking.status === 'no_show';
   const hasStarted = booking.status === 'confirmed' && booking.start <= now;

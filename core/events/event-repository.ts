@@ -1,6 +1,6 @@
 import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { BookingEvent, EventType } from './event.js';
+import type { AppEvent, EventType } from './event.js';
 
 export interface EventFilter {
   /** One of these; an empty list is met by none. */
@@ -14,9 +14,9 @@ export interface EventRepository {
    * In commit order, those after the event `after`, if given. `total` counts all that match, after it.
    * Undefined when no event of the app with that UUID is kept.
    */
-  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined>;
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
   /** Up to `limit` events after the event `after` (from the first one on, when it is left out), without counting. Undefined as above. */
-  after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined>;
+  after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
   /** The UUID of the app's last event, in commit order; undefined when none is kept. */
   latest(app: string): Promise<string | undefined>;
   /** Forgets events older than a moment, of all apps; up to `limit` at once, answering how many. */

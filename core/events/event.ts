@@ -4,11 +4,30 @@ import type { Instant } from '../ports.js';
 
 export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'>;
 
+/** What is about no booking. */
+type ObjectEventType = 'customer.erased';
+export type BookingEventType = Exclude<EventType, ObjectEventType>;
+
+/** What happened in an app. */
+export type AppEvent = BookingEvent | ObjectEvent;
+
+/** What happened to something else than a booking. */
+export interface ObjectEvent {
+  readonly uuid: string;
+  readonly app: string;
+  readonly type: ObjectEventType;
+  readonly booking: null;
+  readonly sequence: null;
+  readonly at: Instant;
+  /** What it happened to. */
+  readonly data: { readonly uuid: string };
+}
+
 /** What happened to a booking: written in the same commit as the change itself (core/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
   readonly app: string;
-  readonly type: EventType;
+  readonly type: BookingEventType;
   readonly booking: string;
   /** The booking's sequence after the change. */
   readonly sequence: number;

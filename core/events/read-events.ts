@@ -1,7 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
 import { GoneError } from '../errors.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { BookingEvent } from './event.js';
+import type { AppEvent } from './event.js';
 import type { EventFilter, EventRepository } from './event-repository.js';
 
 interface Needs {
@@ -24,7 +24,7 @@ export class ListEvents {
     request: PageRequest = {},
     filter: EventFilter = {},
     after?: string,
-  ): Promise<Page<BookingEvent>> {
+  ): Promise<Page<AppEvent>> {
     const { events, paginator } = this.#needs;
     return paginator.paginate(request, async (slice) => {
       const found = await events.list(caller.app.uuid, slice, filter, after);
@@ -47,7 +47,7 @@ export class FollowEvents {
   }
 
   /** The next events after one, at most `limit`; the first ones, when `after` is undefined. @throws GoneError. */
-  async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly BookingEvent[]> {
+  async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly AppEvent[]> {
     const found = await this.#needs.events.after(caller.app.uuid, after, limit);
     if (!found) throw gone();
     return found;

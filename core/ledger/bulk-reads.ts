@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
@@ -40,6 +41,8 @@ export interface BulkReads {
   servicesNaming(uuid: string): Promise<readonly Service[]>;
   /** The customers with these addresses, folded; no two have the same. */
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
+  /** The feeds of the resource, service or customer, in creation order. */
+  feedsOf(uuid: string): Promise<readonly Feed[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

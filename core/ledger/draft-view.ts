@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import { type Feed, subjectOf } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { names, type Service } from '../services/service.js';
@@ -129,8 +130,12 @@ export class DraftView implements View {
     return this.#withDrafted('service', this.#base.servicesNaming(uuid), (service) => names(service, uuid));
   }
 
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#withDrafted('feed', this.#base.feedsOf(uuid), (feed) => subjectOf(feed)?.uuid === uuid);
+  }
+
   /** Objects that were read, in creation order, as the draft has left them. */
-  #withDrafted<K extends 'service' | 'timeOff'>(
+  #withDrafted<K extends 'service' | 'timeOff' | 'feed'>(
     kind: K,
     read: readonly Objects[K][],
     isWanted: (object: Objects[K]) => boolean,

@@ -1,7 +1,8 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
-import type { BookingEvent } from '../events/event.js';
+import type { AppEvent } from '../events/event.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -101,6 +102,8 @@ export interface View {
   servicesNaming(uuid: string): readonly Service[];
   /** The customer with that address, folded; no two have the same. */
   customerWithEmail(folded: string): Customer | undefined;
+  /** The feeds of the resource, service or customer, in creation order. */
+  feedsOf(uuid: string): readonly Feed[];
   /** The answer kept under an idempotency key, however old. */
   answer(key: string): Answer | undefined;
 }
@@ -132,7 +135,7 @@ export interface Wanted {
 export interface Change {
   readonly put?: ObjectsByKind | undefined;
   readonly removed?: readonly { readonly kind: Kind; readonly uuid: string }[] | undefined;
-  readonly events?: readonly BookingEvent[] | undefined;
+  readonly events?: readonly AppEvent[] | undefined;
   readonly answer?: Answer | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
@@ -67,6 +68,10 @@ export class SnapshotView implements View {
   customerWithEmail(folded: string): Customer | undefined {
     if (!this.#snapshot.hasEmail(folded)) return this.#suspend((unread) => unread.emails.add(folded));
     return this.#snapshot.customerWithEmail(folded);
+  }
+
+  feedsOf(uuid: string): readonly Feed[] {
+    return this.#snapshot.feedsOf(uuid) ?? this.#suspend((unread) => unread.feedsOf.add(uuid));
   }
 
   answer(key: string): Answer | undefined {

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -71,11 +72,12 @@ export class Unread {
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
   readonly emails = new Set<string>();
+  readonly feedsOf = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + emails.size + answers.size;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = this;
+    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + answers.size;
     return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
@@ -115,6 +117,7 @@ export class Unread {
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
     for (const email of other.emails) this.emails.add(email);
+    for (const uuid of other.feedsOf) this.feedsOf.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
 }
@@ -148,6 +151,7 @@ export class Snapshot {
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
   readonly #emails = new Map<string, Customer | undefined>();
+  readonly #feedsOf = new Map<string, readonly Feed[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
   private constructor(reads: BulkReads, hints: CalendarHints) {
@@ -236,6 +240,10 @@ export class Snapshot {
     return this.#emails.get(folded);
   }
 
+  feedsOf(uuid: string): readonly Feed[] | undefined {
+    return this.#feedsOf.get(uuid);
+  }
+
   hasAnswer(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -263,7 +271,7 @@ export class Snapshot {
 
   /** Reads all of it at once: one round trip. */
   async read(unread: Unread): Promise<void> {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, answers } = unread;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = unread;
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -274,6 +282,7 @@ export class Snapshot {
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (emails.size > 0) reads.push(this.#readEmails([...emails]));
+    for (const uuid of feedsOf) reads.push(this.#readFeedsOf(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
   }
@@ -341,6 +350,10 @@ export class Snapshot {
     const found = await this.#reads.customersWithEmails(folded);
     for (const email of folded) this.#emails.set(email, undefined);
     for (const customer of found) if (customer.email !== null) this.#emails.set(fold(customer.email), customer);
+  }
+
+  async #readFeedsOf(uuid: string): Promise<void> {
+    this.#feedsOf.set(uuid, await this.#reads.feedsOf(uuid));
   }
 
   async #readAnswers(keys: readonly string[]): Promise<void> {

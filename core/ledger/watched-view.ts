@@ -79,6 +79,10 @@ export class WatchedView implements View {
     return this.#base.customerWithEmail(folded);
   }
 
+  feedsOf(uuid: string) {
+    return this.#base.feedsOf(uuid);
+  }
+
   answer(key: string) {
     return this.#base.answer(key);
   }

@@ -2,6 +2,7 @@ import type { AppCaller } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { RefusedError } from '../errors.js';
+import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -81,7 +82,10 @@ export class DeleteResource {
       const isLast = found.length <= BATCH;
       if (!isLast) return { result: false, change: recording.toChange() };
       const { put, removed } = withoutResource(view, uuid);
-      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...removed] });
+      const change = recording.toChange({
+        put,
+        removed: [{ kind: 'resource', uuid }, ...feedsRemoved(view, uuid), ...removed],
+      });
       return { result: true, change };
     });
   }

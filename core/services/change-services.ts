@@ -2,6 +2,7 @@ import type { AppCaller } from '../auth/callers.js';
 import { isLive } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { RefusedError } from '../errors.js';
+import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -96,7 +97,10 @@ export class DeleteService {
       if (live.length > 0) {
         throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
       }
-      return { result: undefined, change: recording.toChange({ removed: [{ kind: 'service', uuid }] }) };
+      return {
+        result: undefined,
+        change: recording.toChange({ removed: [{ kind: 'service', uuid }, ...feedsRemoved(view, uuid)] }),
+      };
     });
   }
 }

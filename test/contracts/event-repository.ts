@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BookingEvent, EventType } from '../../core/events/event.js';
+import type { AppEvent, BookingEvent, BookingEventType } from '../../core/events/event.js';
 import type { EventFilter } from '../../core/events/event-repository.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { Storage } from '../../core/storage.js';
@@ -14,7 +14,7 @@ async function given(storage: Storage, overrides: readonly Partial<BookingEvent>
   return { app, events };
 }
 
-const uuidsOf = (events: readonly BookingEvent[] | undefined) => events?.map(({ uuid }) => uuid);
+const uuidsOf = (events: readonly AppEvent[] | undefined) => events?.map(({ uuid }) => uuid);
 
 export function eventRepositoryContract(open: Open): void {
   describe('EventRepository', () => {
@@ -86,11 +86,24 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(app.uuid, events.at(-1)!.uuid, 10)).to.deep.equal([late]);
     });
 
+    it('keeps what is about no booking among the others', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const [before, after] = [anEvent({ app: app.uuid }), anEvent({ app: app.uuid })];
+      const about = { app: app.uuid, booking: null, sequence: null, at: before.at };
+      const erased: AppEvent = { uuid: anUuid(), ...about, type: 'customer.erased', data: { uuid: anUuid() } };
+      await write(storage, app, { events: [before, erased, after] });
+      expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([before, erased, after]);
+      const filtered = await storage.events.list(app.uuid, ALL, { types: ['customer.erased'] });
+      expect(filtered).to.deep.equal({ items: [erased], total: 1 });
+      expect((await storage.events.list(app.uuid, ALL, { booking: before.booking }))?.total).to.equal(1);
+    });
+
     it('filters by type and booking, after an event of any kind', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [one, two] = [aBooking({ app: app.uuid }), aBooking({ app: app.uuid })];
-      const of = (type: EventType, data: typeof one) => anEvent({ type, data });
+      const of = (type: BookingEventType, data: typeof one) => anEvent({ type, data });
       const events = [
         of('booking.created', one),
         of('booking.created', two),
@@ -147,7 +160,7 @@ export function eventRepositoryContract(open: Open): void {
         expect(all[at + 1]?.uuid, 'the second event of a change follows the first').to.equal(second.uuid);
       }
       expect((await storage.events.list(app.uuid, ALL, {}))?.items).to.deep.equal(all);
-      const met: BookingEvent[] = [];
+      const met: AppEvent[] = [];
       for (let part = all; part.length > 0; met.push(...part)) {
         part = [...((await storage.events.after(app.uuid, met.at(-1)?.uuid, 7)) ?? [])];
       }

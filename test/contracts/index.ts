@@ -8,6 +8,7 @@ import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
+import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
@@ -26,6 +27,7 @@ export {
   bookingRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
+  feedRepositoryContract,
   jobRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
@@ -54,6 +56,7 @@ export function storageContract(open: Open): void {
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
   customerRepositoryContract(open);
+  feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);
   eventRepositoryContract(open);

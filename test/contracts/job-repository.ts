@@ -174,6 +174,31 @@ export function jobRepositoryContract(open: Open): void {
       expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(running(job));
     });
 
+    it('counts what waits, and what of it is due, of all apps and up to a limit', async () => {
+      const storage = await open();
+      const nothing = { waiting: 0, due: 0, oldestDueAt: null };
+      expect(await storage.jobs.backlog(NOW, 100)).to.deep.equal(nothing);
+      const action = anUuid();
+      const { app, jobs } = await given(storage, [
+        { nextAt: NOW - MINUTE, action },
+        { nextAt: NOW - HOUR, dueAt: NOW - 1 },
+        { nextAt: NOW, action, dueAt: NOW - 2 },
+        { nextAt: NOW + 1, action, dueAt: NOW - 3 },
+        { nextAt: NOW - DAY, status: 'running', dueAt: NOW - 4 },
+        { nextAt: null, status: 'delivered' },
+        { nextAt: NOW - DAY, dueAt: NOW - 5 },
+      ]);
+      await given(storage, [{ nextAt: NOW - 2 * HOUR }, { nextAt: NOW + DAY }]);
+      await write(storage, app, { removed: [{ kind: 'job', uuid: jobs[6]!.uuid }] });
+      const oldestDueAt = NOW - 2 * HOUR;
+      expect(await storage.jobs.backlog(NOW, 100)).to.deep.equal({ waiting: 6, due: 4, oldestDueAt });
+      expect(await storage.jobs.backlog(NOW, 3)).to.deep.equal({ waiting: 3, due: 3, oldestDueAt });
+      expect(await storage.jobs.backlog(oldestDueAt - 1, 100)).to.deep.equal({ ...nothing, waiting: 6 });
+      const lease = aLease();
+      for (const job of await storage.jobs.claim(NOW, lease, 10, [])) await storage.jobs.settle(delivered(job), lease);
+      expect(await storage.jobs.backlog(NOW, 100)).to.deep.equal({ ...nothing, waiting: 2 });
+    });
+
     describe('claim', () => {
       it('gives what is due, of all apps by turns, by its moment, then by position, up to a limit, as running', async () => {
         const storage = await open();

@@ -13,6 +13,7 @@ import {
   aClock,
   aCustomer,
   addApp,
+  aFeed,
   aJob,
   aLease,
   anAction,
@@ -52,6 +53,7 @@ function oneOfEach(app: Identified) {
   const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const customer = aCustomer({ app: app.uuid });
+  const feed = aFeed({ app: app.uuid, resource: resource.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -63,7 +65,7 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, customer, action, booking, job };
+  const objects: Objects = { workflow, resource, service, timeOff, series, customer, feed, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
@@ -84,6 +86,7 @@ function seen(view: View, each: Each) {
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
     withEmail: view.customerWithEmail(fold(each.customer.email!)),
+    feedsOf: view.feedsOf(each.resource.uuid),
     answer: view.answer(each.answer.key),
   };
 }
@@ -95,6 +98,7 @@ const ALL_OF = (each: Each) => ({
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
   withEmail: each.customer,
+  feedsOf: [each.feed],
   answer: each.answer,
 });
 
@@ -105,6 +109,7 @@ const NOTHING = {
   ofResource: [],
   ofWorkflow: [],
   withEmail: undefined,
+  feedsOf: [],
   answer: undefined,
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../core/bookings/booking.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
-import type { BookingEvent } from '../../core/events/event.js';
+import type { AppEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
@@ -98,7 +98,7 @@ describe('bookings', () => {
       uses.changeWorkflow.execute(app, workflow.uuid, { settings });
 
     const sequence = () => storage.ledger.sequence(app.app.uuid);
-    const events = async (): Promise<readonly BookingEvent[]> =>
+    const events = async (): Promise<readonly AppEvent[]> =>
       (await storage.events.after(app.app.uuid, undefined, 10_000)) ?? [];
     const eventTypes = async (of?: Booking) =>
       (await events()).filter((event) => of === undefined || event.booking === of.uuid).map(({ type }) => type);
@@ -990,6 +990,7 @@ describe('bookings', () => {
           ...its,
           title: null,
           customer: { name: 'Ann', email: null, phone: '123' },
+          customerUuid: null,
           meta: { city: 'Paris', room: 'a' },
           timezone: 'Asia/Tokyo',
           version: 2,

@@ -144,6 +144,7 @@ class BulkLedger implements Ledger {
       servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       customersWithEmails: (folded: readonly string[]) =>
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
+      feedsOf: (uuid: string) => seen((view) => view.feedsOf(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints, now);

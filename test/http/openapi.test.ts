@@ -67,6 +67,12 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/customers': 'listCustomers',
   'GET /v1/customers/{uuid}': 'getCustomer',
   'PATCH /v1/customers/{uuid}': 'updateCustomer',
+  'GET /v1/feeds/{secret}.ics': 'readFeed',
+  'POST /v1/feeds': 'createFeed',
+  'GET /v1/feeds': 'listFeeds',
+  'GET /v1/feeds/{uuid}': 'getFeed',
+  'DELETE /v1/feeds/{uuid}': 'deleteFeed',
+  'POST /v1/feeds/{uuid}/rotate': 'rotateFeed',
   'GET /v1/events': 'listEvents',
   'GET /v1/events/stream': 'streamEvents',
   'GET /v1/deliveries': 'listDeliveries',
@@ -213,6 +219,7 @@ describe('HTTP: the OpenAPI document', () => {
         ['Idempotency-Key', method === 'post'],
         ['If-Match', method === 'patch' || method === 'delete'],
         ['If-None-Match', isRead],
+        ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
         ['Last-Event-ID', path === '/v1/events/stream'],
         ['X-Request-Id', true],
       ];
@@ -259,6 +266,10 @@ describe('HTTP: the OpenAPI document', () => {
     expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed']);
     expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
     expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After']);
+    const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'];
+    for (const status of [200, 304]) {
+      expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
+    }
     expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag']);
     for (const [name, { description }] of Object.entries<Json>(document.components.headers)) {
       expect(description, name).to.be.a('string');
@@ -354,6 +365,7 @@ describe('HTTP: the OpenAPI document', () => {
     await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
     await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
     await create(call, '/v1/customers', { name: 'Grace' });
+    await create(call, '/v1/feeds', {});
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);
     expect(made).to.have.length(creating.length);

@@ -4,6 +4,7 @@ import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import type { Customer } from '../../core/customers/customer.js';
 import type { BookingEvent } from '../../core/events/event.js';
+import type { Feed } from '../../core/feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
@@ -279,6 +280,24 @@ export function aSeries(overrides: Partial<Series> = {}): Series {
     omitted: [],
     skipped: [],
     bookings: [],
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function aFeed(overrides: Partial<Feed> = {}): Feed {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    resource: null,
+    service: null,
+    customer: null,
+    detail: 'title',
+    pastDays: 30,
+    digest: `digest-${uuid}`,
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,

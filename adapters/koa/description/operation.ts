@@ -3,6 +3,7 @@ import type { Once } from '../../../core/ledger/idempotency.js';
 import type { Owner } from '../../../core/owners/owner.js';
 import type { Expected } from '../../../core/versions.js';
 import type { Reply } from '../exchange/responses.js';
+import type { ResponseHeader } from '../openapi/headers.js';
 import type { Body } from './body.js';
 import type { Query, Values } from './query.js';
 import type { JsonSchema } from './schemas.js';
@@ -39,6 +40,7 @@ export const TAGS = {
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
   Customers: 'Who books: found by their e-mail addresses, or made by their first booking.',
+  Feeds: 'Calendars of bookings for others to subscribe to: on a phone, or in another calendar.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
   Deliveries: 'What became of the jobs that actions made, attempt by attempt.',
   Process: 'The process itself, and this document.',
@@ -60,7 +62,7 @@ export interface Operation<
   Input = unknown,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. */
+  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`; `{secret}` is any text. */
   readonly path: Path;
   readonly token: T;
   /** The `operationId`, a verb and a noun. Clients name their methods after it: it never changes. */
@@ -79,6 +81,8 @@ export interface Operation<
   readonly location?: string;
   /** Its answers carry an `ETag`; if it is a GET, it may be conditional. */
   readonly hasEtag?: boolean;
+  /** Headers that its answers have besides. */
+  readonly headers?: readonly ResponseHeader[];
   /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
   readonly secret?: boolean;
   /**
@@ -91,10 +95,19 @@ export interface Operation<
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
 }
 
+/** Headers by which a client asks only for what it does not have. */
+export interface RequestConditions {
+  readonly ifNoneMatch: string | undefined;
+  readonly ifModifiedSince: string | undefined;
+}
+
+/** The parameter of a path that is no UUID. */
+export const SECRET = 'secret';
+
 /** A request that has passed every check but those of the core. */
 export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   readonly caller: Callers[T];
-  /** The UUIDs in the path, in lower case. */
+  /** The UUIDs in the path, in lower case, and what is none as it came. */
   readonly params: Readonly<Record<Names<Path>, string>>;
   readonly query: Values<Q>;
   /** The body in the core's names. */
@@ -103,6 +116,9 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   isStillValid(): Promise<boolean>;
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
+  readonly conditions: RequestConditions;
+  /** What comes before `/v1` in an address that leads to where the request was sent: the scheme, the host, and `mountedAt`. */
+  base(): string;
   /** Where the API is mounted: what comes before `/v1`. */
   readonly mountedAt: string;
   /** The versions that `If-Match` names. */

@@ -38,6 +38,13 @@ export function mountedAt(target: string, url: string): string {
   return target.endsWith(rest) ? target.slice(0, -rest.length) : '';
 }
 
+/** What comes before `/v1` in an address that leads to where the request was sent, as the client sees it. */
+export function baseOf({ req, protocol, host }: Pick<Context, 'req' | 'protocol' | 'host'>, mounted: string): string {
+  const { localAddress = 'localhost', localPort = 80 } = req.socket;
+  // HTTP/1.0 need not say whom it has asked.
+  return `${protocol}://${host || `${localAddress}:${localPort}`}${mounted}`;
+}
+
 /** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */
 export function pathOf(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? created);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { namesIn, type Operation, operation, TAGS } from '../description/operation.js';
+import { namesIn, type Operation, operation, SECRET, TAGS } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
 import type { Reply } from '../exchange/responses.js';
 import { Components } from './components.js';
-import { exampleUuids } from './examples.js';
+import { exampleSecret, exampleUuids } from './examples.js';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from './headers.js';
 import { failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
 import { webhooksOf } from './webhooks.js';
@@ -109,6 +109,7 @@ function parametersOf(declared: Operation, components: Components): readonly obj
     ['Idempotency-Key', method === 'POST'],
     ['If-Match', isConditionalWrite(declared)],
     ['If-None-Match', isConditionalRead(declared)],
+    ['If-Modified-Since', declared.headers?.includes('Last-Modified') === true],
     ['Last-Event-ID', produces === 'text/event-stream'],
     ['X-Request-Id', true],
   ];
@@ -117,8 +118,9 @@ function parametersOf(declared: Operation, components: Components): readonly obj
       name,
       in: 'path',
       required: true,
-      schema: { type: 'string', format: 'uuid' },
-      example: exampleUuids[collectionOf(name, path)],
+      ...(name === SECRET
+        ? { schema: { type: 'string' }, example: exampleSecret }
+        : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),
     })),
     ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
     ...headers.filter(([, applies]) => applies).map(([name]) => ({ $ref: `#/components/parameters/${name}` })),

@@ -15,6 +15,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   'time-off': '019a8d4c-1c00-7000-8000-000000000009',
   customers: '019a8d4c-1c00-7000-8000-00000000000b',
   series: '019a8d4c-1c00-7000-8000-00000000000a',
+  feeds: '019a8d4c-1c00-7000-8000-00000000000b',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
@@ -307,3 +308,38 @@ export const delivery = {
   created_at: booking.created_at,
   updated_at: attempt.at,
 };
+
+export const exampleSecret = 'Q3uXo1bWqk5r0yJm2cLh7dT9fZ8sVnEaPg4iRtYxUwA';
+export const newFeed = { resource: exampleUuids.resources, detail: 'title', past_days: 7 };
+export const feed = {
+  uuid: exampleUuids.feeds,
+  resource: exampleUuids.resources,
+  service: null,
+  customer: null,
+  detail: newFeed.detail,
+  past_days: newFeed.past_days,
+  ...CREATED,
+};
+export const feedWithUrl = { ...feed, url: `https://book.example.com/v1/feeds/${exampleSecret}.ics` };
+export const calendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Slotkeeper//Slotkeeper//EN',
+  'CALSCALE:GREGORIAN',
+  'X-WR-CALNAME:Room 1\\, Clinic',
+  'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+  'X-PUBLISHED-TTL:PT15M',
+  'BEGIN:VEVENT',
+  `UID:${exampleUuids.bookings}`,
+  'DTSTAMP:20261116T090000Z',
+  'LAST-MODIFIED:20261116T090000Z',
+  'SEQUENCE:0',
+  'DTSTART:20261120T093000Z',
+  'DTEND:20261120T103000Z',
+  'STATUS:CONFIRMED',
+  'TRANSP:OPAQUE',
+  'SUMMARY:Visit',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');

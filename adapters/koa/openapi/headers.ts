@@ -33,6 +33,12 @@ export const REQUEST_HEADERS = {
     schema: text,
     example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
   },
+  'If-Modified-Since': {
+    description:
+      'A date: if nothing of what would be shown has changed since, it is 304. `If-None-Match` wins over it.',
+    schema: text,
+    example: 'Fri, 20 Nov 2026 09:30:00 GMT',
+  },
   'Last-Event-ID': {
     description: 'The UUID of the last event that was received: the stream goes on after it.',
     schema: { type: 'string', format: 'uuid' },
@@ -53,6 +59,24 @@ export const RESPONSE_HEADERS = {
     description: 'The object that is shown and its version, for `If-Match` and `If-None-Match`.',
     schema: text,
     example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
+    required: true,
+  },
+  'Last-Modified': {
+    description: 'When what is shown was changed last, for `If-Modified-Since`.',
+    schema: text,
+    example: 'Fri, 20 Nov 2026 09:30:00 GMT',
+    required: true,
+  },
+  'Referrer-Policy': {
+    description: '`no-referrer`: no page tells others the address of this answer.',
+    schema: text,
+    example: 'no-referrer',
+    required: true,
+  },
+  'X-Robots-Tag': {
+    description: '`noindex`: no search engine lists this answer.',
+    schema: text,
+    example: 'noindex',
     required: true,
   },
   Location: {

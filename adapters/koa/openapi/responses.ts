@@ -74,7 +74,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
 };
 
 /** The failures that are answered also where no credential is needed. */
-const OF_ANYBODY: ReadonlySet<number> = new Set([406, 500, 503]);
+const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 500, 503]);
 
 /** The failures as components, by name. */
 export function failureResponses(components: Components): Readonly<Record<string, object>> {
@@ -101,7 +101,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
   ]);
   const notModified = {
     description: 'What would be shown is what the client has.',
-    headers: headersOf(['ETag', ...personalHeaders(declared)]),
+    headers: headersOf(['ETag', ...(declared.headers ?? []), ...personalHeaders(declared)]),
   };
   return Object.fromEntries([
     ...successes,
@@ -113,7 +113,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
 const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
-  const { method, query = {}, produces, hasEtag } = declared;
+  const { method, query = {}, produces, hasEtag, headers: own = [] } = declared;
   const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
     ['ETag', hasEtag === true && method !== 'POST'],
     ['Location', status === 201],
@@ -124,7 +124,11 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
   return {
     description: SUCCESSES[status],
     headers: {
-      ...headersOf([...headers.filter(([, applies]) => applies).map(([name]) => name), ...personalHeaders(declared)]),
+      ...headersOf([
+        ...headers.filter(([, applies]) => applies).map(([name]) => name),
+        ...own,
+        ...personalHeaders(declared),
+      ]),
       // what is given again under an Idempotency-Key has none
       ...(hasEtag && method === 'POST' && optional(['ETag'])),
     },

@@ -1,21 +1,21 @@
-import { TRIGGERS, type Trigger } from '../../../core/actions/action.js';
+import { isBookingless, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
 import type { Status } from '../../../core/bookings/booking.js';
-import { type JsonSchema, object, timestamp } from '../description/schemas.js';
+import { type JsonSchema, object, timestamp, uuid } from '../description/schemas.js';
 import type { Components } from './components.js';
 import * as examples from './examples.js';
 
 /** What a webhook is sent. */
-const payloadOf = (booking: JsonSchema): JsonSchema => ({
-  title: 'WebhookPayload',
+const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
+  title,
   ...object({
     type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action.' },
     timestamp: { ...timestamp, description: 'When it was sent.' },
-    data: booking,
+    data,
   }),
 });
 
-/** When a webhook of each trigger is called, and the status that the booking then has. */
-const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status }>> = {
+/** When a webhook of each trigger is called, and the status that the booking then has; null where it is about none. */
+const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status | null }>> = {
   'booking.held': { summary: 'A time was held', status: 'held' },
   'booking.created': { summary: 'A booking was made, or a hold became one', status: 'confirmed' },
   'booking.updated': { summary: "A booking's details were changed", status: 'confirmed' },
@@ -26,6 +26,7 @@ const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly sta
   'booking.expired': { summary: 'A hold expired, or nobody approved in time', status: 'expired' },
   'booking.completed': { summary: 'A booking was completed', status: 'completed' },
   'booking.no_show': { summary: 'Nobody came', status: 'no_show' },
+  'customer.erased': { summary: 'A customer was erased', status: null },
   'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
   'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },
 };
@@ -46,13 +47,19 @@ const HEADERS = [
 
 /** What the service sends to the webhooks of actions (Standard Webhooks), by trigger. */
 export function webhooksOf(booking: JsonSchema, components: Components): Readonly<Record<string, object>> {
-  const payload = payloadOf(booking);
-  return Object.fromEntries(TRIGGERS.map((trigger) => [trigger, { post: webhookOf(trigger, payload, components) }]));
+  const payload = payloadOf('WebhookPayload', booking);
+  const payloadOfOthers = payloadOf('ObjectWebhookPayload', object({ uuid }));
+  return Object.fromEntries(
+    TRIGGERS.map((trigger) => {
+      const its = isBookingless(trigger) ? payloadOfOthers : payload;
+      return [trigger, { post: webhookOf(trigger, its, components) }];
+    }),
+  );
 }
 
 function webhookOf(trigger: Trigger, payload: JsonSchema, components: Components): object {
   const { summary, status } = MOMENTS[trigger];
-  const data = { ...examples.booking, status };
+  const data = status === null ? { uuid: examples.customer.uuid } : { ...examples.booking, status };
   const example = { type: trigger, timestamp: examples.attempt.at, data };
   return {
     operationId: `on${trigger.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -14,11 +14,11 @@ const deliverySchema: JsonSchema = {
   title: 'Delivery',
   ...object({
     uuid,
-    booking: uuid,
+    booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
     workflow: uuid,
     action: uuid,
     trigger: { type: 'string', enum: TRIGGERS },
-    sequence: { type: 'integer' },
+    sequence: { type: ['integer', 'null'] },
     due_at: timestamp,
     status: { type: 'string', enum: JOB_STATUSES },
     reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },

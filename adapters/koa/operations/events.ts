@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRelative, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
 import type { AppCaller } from '../../../core/auth/callers.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
-import type { BookingEvent, EventType } from '../../../core/events/event.js';
+import type { AppEvent, EventType } from '../../../core/events/event.js';
 import type { EventFilter } from '../../../core/events/event-repository.js';
 import { formatInstant } from '../../../core/instants.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, type Parameter, paging } from '../description/query.js';
-import { type JsonSchema, object, pageOf, timestamp, uuid } from '../description/schemas.js';
+import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { turn } from '../exchange/writing.js';
 import * as examples from '../openapi/examples.js';
@@ -23,10 +23,13 @@ const eventSchema: JsonSchema = {
   ...object({
     uuid,
     type: { type: 'string', enum: TYPES },
-    booking: uuid,
-    sequence: { type: 'integer', description: "The booking's sequence after the change." },
+    booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
+    sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
     at: timestamp,
-    data: bookingDocumentSchema,
+    data: {
+      anyOf: [bookingDocumentSchema, object({ uuid })],
+      description: 'The booking as it then was; of other events, the UUID of what they are about.',
+    },
   }),
   examples: [examples.event],
 };
@@ -39,14 +42,14 @@ const eventStreamSchema: JsonSchema = {
   examples: [examples.eventStream],
 };
 
-function eventView(event: BookingEvent) {
+function eventView(event: AppEvent) {
   return {
     uuid: event.uuid,
     type: event.type,
     booking: event.booking,
     sequence: event.sequence,
     at: formatInstant(event.at),
-    data: bookingDocument(event.data),
+    data: event.booking === null ? event.data : bookingDocument(event.data),
   };
 }
 

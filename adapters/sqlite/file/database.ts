@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import QuickLRU from 'quick-lru';
-import { UnavailableError } from '../../../core/index.js';
+import { type StorageMeter, UnavailableError } from '../../../core/index.js';
 import { asUnavailable, isBusy, openingError } from './failures.js';
 import { OpenFiles, preparePlace } from './files.js';
 import { MIGRATIONS } from './schema.js';
@@ -43,6 +43,8 @@ export interface DatabaseOptions {
   readonly create: boolean;
   /** Told once, when nothing can be stored any more until the process is started again. */
   readonly onLost: (message: string) => void;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
 }
 
 interface Write {
@@ -78,6 +80,7 @@ export class Database {
   readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
   readonly #onLost: (message: string) => void;
+  readonly #meter: StorageMeter | undefined;
   readonly #statements = new QuickLRU<string, Sqlite.Statement>({ maxSize: STATEMENTS_MAX });
   readonly #companions: Companion[] = [];
   readonly #sql: Readonly<
@@ -110,11 +113,12 @@ export class Database {
   #commitsSeen = 0;
   #endsReading = false;
 
-  private constructor(connection: Sqlite.Database, { path, waitForLockMs, onLost }: DatabaseOptions) {
+  private constructor(connection: Sqlite.Database, { path, waitForLockMs, onLost, meter }: DatabaseOptions) {
     this.#connection = connection;
     this.#files = new OpenFiles(path);
     this.#waitForLockMs = waitForLockMs;
     this.#onLost = onLost;
+    this.#meter = meter;
     this.#sql = {
       begin: connection.prepare('BEGIN'),
       immediate: connection.prepare('BEGIN IMMEDIATE'),
@@ -349,6 +353,7 @@ export class Database {
       this.#sql.commit.run();
       commits += 1;
       for (const companion of this.#companions) companion.committed?.();
+      this.#meter?.committed(batch.length);
       if (performance.now() - this.#lookedAt >= LOOK_EVERY_MS) this.#lookAtFiles();
       for (const answer of answers) answer();
     } catch (error) {
@@ -434,8 +439,10 @@ export class Database {
   #putOff(batch: readonly Write[], error: unknown): void {
     const now = performance.now();
     const mayWait = (write: Write) => isBusy(error) && write.deadline > now;
+    if (isBusy(error)) this.#meter?.conflict();
     this.#queue.unshift(...batch.filter(mayWait));
     if (this.#queue.length > 0) {
+      this.#meter?.retry();
       this.#isScheduled = true;
       setTimeout(() => this.#commitQueued(), pauseMs(this.#attempts));
       this.#attempts += 1;

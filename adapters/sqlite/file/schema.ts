@@ -495,4 +495,19 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE booking ADD COLUMN customer TEXT;
   CREATE INDEX booking_customer ON booking (customer, ordinal) WHERE customer IS NOT NULL;
   `,
+  // 9.
+  `
+  -- The subject is the resource, service or customer that the feed is of.
+  CREATE TABLE feed (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    subject TEXT,
+    digest TEXT NOT NULL UNIQUE,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX feed_list ON feed (app, ordinal);
+  CREATE INDEX feed_subject ON feed (subject) WHERE subject IS NOT NULL;
+  `,
 ];

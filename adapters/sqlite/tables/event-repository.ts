@@ -1,4 +1,4 @@
-import type { BookingEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../../core/index.js';
+import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
@@ -38,7 +38,7 @@ export class SqliteEventRepository implements EventRepository, Content {
     );
   }
 
-  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<BookingEvent> | undefined> {
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
     return readPage(this.#database, () => {
       const start = this.#positionOf(app, after);
       return start === undefined ? undefined : this.#slice(app, slice, filter, start);
@@ -59,11 +59,11 @@ export class SqliteEventRepository implements EventRepository, Content {
     return { items, total: total - skipped };
   }
 
-  after(app: string, after: string | undefined, limit: number): Promise<readonly BookingEvent[] | undefined> {
+  after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
     return this.#database.read(() => {
       const start = this.#positionOf(app, after);
       if (start === undefined) return undefined;
-      return this.#after.all(app, start, limit).map((data) => fromJson<BookingEvent>(data));
+      return this.#after.all(app, start, limit).map((data) => fromJson<AppEvent>(data));
     });
   }
 
@@ -85,14 +85,22 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   /** `data` is the text of its booking, if that has been written already: it is most of the event's. */
-  add(event: BookingEvent, data?: string): void {
+  add(event: AppEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);
-    this.#add.run(uuid, app, ordinal, type, booking, at, data === undefined ? toJson(event) : withData(event, data));
+    this.#add.run(
+      uuid,
+      app,
+      ordinal,
+      type,
+      booking ?? '',
+      at,
+      data === undefined ? toJson(event) : withData(event, data),
+    );
     this.flatList.added(app, ordinal);
   }
 }
 
-function withData({ uuid, app, type, booking, sequence, at }: BookingEvent, data: string): string {
+function withData({ uuid, app, type, booking, sequence, at }: AppEvent, data: string): string {
   return `${toJson({ uuid, app, type, booking, sequence, at }).slice(0, -1)},"data":${data}}`;
 }

@@ -1,10 +1,12 @@
 import {
+  type Backlog,
   byApp,
   type Instant,
   type Job,
   type JobFilter,
   type JobRepository,
   type Lease,
+  purposeOf,
   QUEUES_LOOKED_AT,
   type Slice,
   type Sliced,
@@ -49,6 +51,9 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
   readonly #lost;
   readonly #claim;
   readonly #settle;
+  readonly #waiting;
+  readonly #dueOf;
+  readonly #oldest;
   readonly #turns = new Turns();
 
   constructor(database: Database, lists: FlatLists) {
@@ -90,6 +95,15 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
       `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
        WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
     );
+    this.#waiting = database.values<[number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT ?)`,
+    );
+    this.#dueOf = database.values<[Instant, Instant, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
+         ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
+       WHERE job_queue.next_at <= ? LIMIT ?)`,
+    );
+    this.#oldest = database.values<[Instant], Instant | null>('SELECT min(next_at) FROM job_queue WHERE next_at <= ?');
   }
 
   find(app: string, uuid: string): Promise<Job | undefined> {
@@ -143,6 +157,14 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     return this.#database.write(() => this.#settle.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
   }
 
+  backlog(now: Instant, limit: number): Promise<Backlog> {
+    return this.#database.read(() => ({
+      waiting: this.#waiting.get(limit) ?? 0,
+      due: this.#dueOf.get(now, now, limit) ?? 0,
+      oldestDueAt: this.#oldest.get(now) ?? null,
+    }));
+  }
+
   get(app: string, uuid: string): Job | undefined {
     this.#database.settle();
     const data = this.#get.get(uuid, app);
@@ -155,7 +177,8 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
 
   /** A new job of which there is already a like (booking, action, sequence, due moment) is passed over. */
   #putOne(job: Job): void {
-    const { uuid, app, booking, action, sequence, dueAt, position } = job;
+    const { uuid, app, position } = job;
+    const { booking, action, sequence, dueAt } = purposeOf(job);
     const columns = columnsOf(job);
     if (this.#update.run(...columns, uuid, app).changes > 0) return;
     const ordinal = this.flatList.nextOrdinal(app);

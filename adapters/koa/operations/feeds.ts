@@ -1,0 +1,207 @@
+import { isFailure } from '../../../core/errors.js';
+import type { FeedWithSecret } from '../../../core/feeds/change-feeds.js';
+import { DETAILS } from '../../../core/feeds/events.js';
+import { type Feed, type NewFeed, readNewFeed } from '../../../core/feeds/feed.js';
+import type { FeedCondition } from '../../../core/feeds/read-feed.js';
+import { formatInstant } from '../../../core/instants.js';
+import { body, type Operation, operation, type RequestConditions } from '../description/operation.js';
+import { paging } from '../description/query.js';
+import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
+import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listedByVersion, type Reply, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+
+const subject = nullable(uuid);
+const detail: JsonSchema = {
+  type: 'string',
+  enum: [...DETAILS],
+  description: '`busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.',
+};
+
+const newFeed = body<NewFeed>(
+  {
+    title: 'NewFeed',
+    description: 'Of a resource, a service or a customer; if none of them is given, of the whole app.',
+    ...object(
+      {
+        resource: subject,
+        service: subject,
+        customer: subject,
+        detail: { ...nullable(detail), default: 'title' },
+        past_days: {
+          type: ['integer', 'null'],
+          minimum: 0,
+          maximum: 365,
+          default: 30,
+          description: 'So many days ago, at midnight UTC, a booking may have ended that is shown.',
+        },
+      },
+      ['resource', 'service', 'customer', 'detail', 'past_days'],
+    ),
+    examples: [examples.newFeed],
+  },
+  readNewFeed,
+);
+
+const fields = {
+  uuid,
+  resource: subject,
+  service: subject,
+  customer: subject,
+  detail,
+  past_days: { type: 'integer' } as const,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const feedSchema: JsonSchema = { title: 'Feed', ...object(fields), examples: [examples.feed] };
+
+const feedWithUrlSchema: JsonSchema = {
+  title: 'FeedWithUrl',
+  ...object({
+    ...fields,
+    url: {
+      type: 'string',
+      format: 'uri',
+      description: 'For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.',
+    },
+  }),
+  examples: [examples.feedWithUrl],
+};
+
+function feedView(feed: Feed) {
+  return {
+    uuid: feed.uuid,
+    resource: feed.resource,
+    service: feed.service,
+    customer: feed.customer,
+    detail: feed.detail,
+    past_days: feed.pastDays,
+    created_at: formatInstant(feed.createdAt),
+    updated_at: formatInstant(feed.updatedAt),
+  };
+}
+
+/** Of iCalendar texts. */
+export const CALENDAR_TYPE = 'text/calendar';
+/** For answers to whoever has the address: no cache of others may keep them, no page pass it on, no search engine list them. */
+const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
+/** What a client says that it has. Dates that cannot be read say nothing. */
+function conditionOf({ ifNoneMatch, ifModifiedSince }: RequestConditions): FeedCondition {
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() === '*') return { tags: '*' };
+    return { tags: [...ifNoneMatch.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag) };
+  }
+  return { since: ifModifiedSince === undefined ? undefined : parseHttpDate(ifModifiedSince, Date.now()) };
+}
+
+export function feedOperations(services: Services): readonly Operation[] {
+  const withUrl = ({ feed, secret }: FeedWithSecret, base: string) => ({
+    ...feedView(feed),
+    url: `${services.publicUrl ?? base}/v1/feeds/${secret}.ics`,
+  });
+
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/feeds/{secret}.ics',
+      token: 'none',
+      id: 'readFeed',
+      tag: 'Feeds',
+      summary: 'Get the calendar of a feed',
+      description:
+        'Without a credential: whoever has the address may read it. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
+      answers: { 200: { type: 'string', examples: [examples.calendar] } },
+      hasEtag: true,
+      headers: ['Last-Modified', 'Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'],
+      produces: CALENDAR_TYPE,
+      async handle({ params, conditions }): Promise<Reply> {
+        try {
+          const { tag, lastModified, text } = await services.readFeed.execute(params.secret, conditionOf(conditions));
+          const headers = { ETag: `"${tag}"`, 'Last-Modified': httpDate(lastModified), ...DISCREET };
+          if (text === null) return { status: 304, headers };
+          return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers }, text };
+        } catch (error) {
+          if (!isFailure(error, 'not_found')) throw error;
+          return { status: 404, headers: DISCREET, body: { code: 404, message: 'Not Found' } };
+        }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/feeds',
+      token: 'app',
+      id: 'createFeed',
+      tag: 'Feeds',
+      summary: 'Create a feed',
+      description: 'The answer shows its `url`; only another secret, by `rotate`, shows one again.',
+      body: newFeed,
+      answers: { 201: success(feedWithUrlSchema) },
+      failures: [404],
+      location: '/v1/feeds/{uuid}',
+      secret: true,
+      async handle({ caller, input, once, base }) {
+        const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
+        return reply(await services.createFeed.execute(caller, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/feeds',
+      token: 'app',
+      id: 'listFeeds',
+      tag: 'Feeds',
+      summary: "List the app's feeds, oldest first",
+      query: paging,
+      answers: { 200: pageOf(feedSchema) },
+      async handle({ caller, query }) {
+        return listedByVersion(await services.listFeeds.execute(caller, query), 'feed', [], feedView);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/feeds/{uuid}',
+      token: 'app',
+      id: 'getFeed',
+      tag: 'Feeds',
+      summary: 'Get a feed, without its address',
+      answers: { 200: success(feedSchema) },
+      hasEtag: true,
+      async handle({ caller, params }) {
+        const feed = await services.getFeed.execute(caller, params.uuid);
+        return shown(feedView(feed), etagOf(feed));
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/feeds/{uuid}',
+      token: 'app',
+      id: 'deleteFeed',
+      tag: 'Feeds',
+      summary: 'Delete a feed, whose address is gone at once',
+      answers: { 204: null },
+      async handle({ caller, params, expected }) {
+        await services.deleteFeed.execute(caller, params.uuid, expected);
+        return deleted();
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/feeds/{uuid}/rotate',
+      token: 'app',
+      id: 'rotateFeed',
+      tag: 'Feeds',
+      summary: 'Give a feed another address',
+      description: 'The old one stops at once.',
+      answers: { 200: success(feedWithUrlSchema) },
+      secret: true,
+      async handle({ caller, params, once, base }) {
+        const reply = (made: FeedWithSecret) => shown(withUrl(made, base()));
+        return reply(await services.rotateFeed.execute(caller, params.uuid, once(reply)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { AppRepository, Feed, FeedRepository, FeedState, Slice, Sliced } from '../../core/index.js';
+import type { State } from './state.js';
+
+export class MemoryFeedRepository implements FeedRepository {
+  readonly #state: State;
+  readonly #apps: AppRepository;
+  constructor(state: State, apps: AppRepository) {
+    this.#state = state;
+    this.#apps = apps;
+  }
+
+  async find(app: string, uuid: string): Promise<Feed | undefined> {
+    return this.#state.contents.get(app)?.objects.feed.get(uuid);
+  }
+
+  async list(app: string, slice: Slice): Promise<Sliced<Feed>> {
+    return this.#state.contents.get(app)?.objects.feed.list(slice) ?? { items: [], total: 0 };
+  }
+
+  async stateOf(digest: string): Promise<FeedState | undefined> {
+    const found = this.#state.feeds.get(digest);
+    const app = found && (await this.#apps.ofAnyOwner(found.app));
+    // Looked for again: in between, it may have gone, or got another secret.
+    const feed = this.#state.feeds.get(digest);
+    const contents = feed && this.#state.contents.get(feed.app);
+    if (!app || !contents) return undefined;
+    return { feed, app, sequence: contents.sequence, changedAt: contents.at };
+  }
+}

@@ -1,0 +1,98 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { SECOND } from '../../core/index.js';
+
+/** A route that there is, as it is declared. */
+export interface MeasuredRoute {
+  readonly method: string;
+  /** The pattern of its path, such as `/v1/apps/{uuid}`. */
+  readonly path: string;
+  /** Whose credential it takes; `none`: everybody may ask for it. */
+  readonly token: string;
+}
+
+/** A request that has its answer. */
+export interface MeasuredRequest {
+  /** Null when it could not be read so far. */
+  readonly method: string | null;
+  /** The pattern of its path; null when it has none. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+/** Methods that a request may have; to measurements, all others are one. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const OTHER = 'other';
+/** In the place of what a request does not have. */
+const NONE = 'none';
+
+/** What a request may be answered that never gets to a route, and one that could not be read as HTTP. */
+const UNROUTED = [204, 400, 404, 405, 413, 417, 499] as const;
+const UNREAD = [400, 408, 413, 431] as const;
+/** What a stranger may be answered … */
+const STRANGE = [401, 429] as const;
+/** … and what somebody who tries paths and bodies. */
+const REFUSED = [400, 404, ...STRANGE] as const;
+/** What everybody may be answered where no credential is asked for. */
+const OPEN = [200, 304, 400, 406, 415, 503] as const;
+
+/** Requests, by route, method and status; what a stranger can cause is there from the start. */
+export class HttpMetrics {
+  readonly #requests: Histogram<'route' | 'method' | 'status'>;
+  readonly #inFlight: Gauge;
+  readonly #streams: Gauge;
+
+  constructor(registers: Registry[]) {
+    this.#requests = new Histogram({
+      name: 'slotkeeper_http_request_duration_seconds',
+      help: 'Requests by the pattern of their path, method and status; streams of events, until they end',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers,
+    });
+    this.#inFlight = new Gauge({
+      name: 'slotkeeper_http_requests_in_flight',
+      help: 'Requests that wait for their answer, or are being answered',
+      registers,
+    });
+    this.#streams = new Gauge({
+      name: 'slotkeeper_event_streams',
+      help: 'Streams of events that are open',
+      registers,
+    });
+    for (const method of [...METHODS, OTHER]) {
+      for (const status of UNROUTED) this.#requests.zero({ route: NONE, method, status });
+    }
+    for (const status of UNREAD) this.#requests.zero({ route: NONE, method: NONE, status });
+  }
+
+  /** All routes that there are. */
+  routes(routes: readonly MeasuredRoute[]): void {
+    for (const { method, path, token } of routes) {
+      const known = (name: string, statuses: readonly number[]) => {
+        for (const status of statuses) this.#requests.zero({ route: path, method: name, status });
+      };
+      known(method, token === 'none' ? OPEN : REFUSED);
+      if (method === 'GET') known('HEAD', token === 'none' ? OPEN : STRANGE);
+    }
+  }
+
+  began(): void {
+    this.#inFlight.inc();
+  }
+
+  ended(): void {
+    this.#inFlight.dec();
+  }
+
+  streams(more: 1 | -1): void {
+    this.#streams.inc(more);
+  }
+
+  answered({ method, route, status, durationMs }: MeasuredRequest): void {
+    const known = method === null ? NONE : (METHODS as readonly string[]).includes(method) ? method : OTHER;
+    this.#requests.observe({ route: route ?? NONE, method: known, status }, durationMs / SECOND);
+  }
+}

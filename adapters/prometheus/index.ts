@@ -1,0 +1,230 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type ActionType,
+  type Backlog,
+  type Clock,
+  type Instant,
+  type Job,
+  REASONS,
+  SECOND,
+  type StorageMeter,
+} from '../../core/index.js';
+import { HttpMetrics } from './http-metrics.js';
+
+export { HttpMetrics, type MeasuredRequest, type MeasuredRoute } from './http-metrics.js';
+export { createMetricsServer } from './server.js';
+
+/** How long the parts of one commit took, in ms: until it was decided, deciding, and until it was stored. */
+export interface CommitTimes {
+  readonly waited: number;
+  readonly decided: number;
+  readonly stored: number;
+}
+
+/** What is known of the service once its storage is open. */
+export interface Surroundings {
+  /** How much there is to do, each number up to a limit. */
+  readonly backlog: (now: Instant, limit: number) => Promise<Backlog>;
+  readonly clock: Clock;
+  readonly version: string;
+  /** `sqlite`, `mongodb`, `memory`. */
+  readonly storage: string;
+  /** How many steps have led to the schema of what is stored; 0: none. */
+  readonly schemaVersion: number;
+}
+
+/** What a look at the storage has found. */
+type Found = Backlog & { readonly overdueSeconds: number };
+
+/** Jobs are counted up to here: more are a matter for an alarm, and not for a number. */
+const BACKLOG_MAX = 100_000;
+/** How long a storage may take to say how much there is to do, in ms, before it counts as one that does not answer. */
+const PATIENCE = 5_000;
+
+const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+const TYPES = ['webhook', 'email', 'transition', 'log'] as const satisfies readonly ActionType[];
+const PHASES = ['wait', 'decide', 'store'] as const;
+
+/** What an attempt came to, by what the job is after it. */
+const OUTCOMES = {
+  delivered: 'delivered',
+  failed: 'failed',
+  waiting: 'retry',
+  skipped: 'skipped',
+  running: 'unknown',
+} as const satisfies Record<Job['status'], string>;
+
+/** Those of the default metrics whose series come and go. */
+const RESTLESS = [
+  'nodejs_active_handles',
+  'nodejs_active_requests',
+  'nodejs_active_resources',
+  'nodejs_gc_duration_seconds',
+];
+
+/**
+ * All that is measured of one process. Every series is there from the start, or made of a route, a method and a status
+ * that there are: nothing that a client says is ever a label.
+ */
+export class Metrics implements StorageMeter {
+  readonly http: HttpMetrics;
+  readonly #registry = new Registry();
+  readonly #phases: Histogram<'phase'>;
+  readonly #batches: Histogram;
+  readonly #refusals: Counter<'reason'>;
+  readonly #conflicts: Counter;
+  readonly #retries: Counter;
+  readonly #attempts: Counter<'type' | 'outcome'>;
+  #surroundings: Surroundings | undefined;
+  #looking: Promise<Found | undefined> | undefined;
+
+  constructor() {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    for (const name of RESTLESS) for (const part of ['', '_total']) this.#registry.removeSingleMetric(name + part);
+    this.http = new HttpMetrics(registers);
+    this.#phases = new Histogram({
+      name: 'slotkeeper_commit_phase_duration_seconds',
+      help: 'Commits: how long each waited to be decided, was decided, and was stored',
+      labelNames: ['phase'],
+      buckets: SECONDS,
+      registers,
+    });
+    for (const phase of PHASES) this.#phases.zero({ phase });
+    this.#batches = new Histogram({
+      name: 'slotkeeper_commit_batch_writes',
+      help: 'How many writes were committed together',
+      buckets: WRITES,
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'slotkeeper_refusals_total',
+      help: 'Changes that the state of things forbade, by the reason that was given',
+      labelNames: ['reason'],
+      registers,
+    });
+    for (const reason of REASONS) this.#refusals.inc({ reason }, 0);
+    this.#conflicts = new Counter({
+      name: 'slotkeeper_storage_conflicts_total',
+      help: 'How often another process came first: it had locked the storage, or changed the app meanwhile',
+      registers,
+    });
+    this.#retries = new Counter({
+      name: 'slotkeeper_storage_retries_total',
+      help: 'How often something was tried again, after a conflict or because the storage did not answer',
+      registers,
+    });
+    this.#attempts = new Counter({
+      name: 'slotkeeper_job_attempts_total',
+      help: 'Attempts at actions, by their type and by what they came to',
+      labelNames: ['type', 'outcome'],
+      registers,
+    });
+    for (const type of TYPES) {
+      for (const outcome of new Set(Object.values(OUTCOMES))) {
+        if (outcome !== 'unknown') this.#attempts.inc({ type, outcome }, 0);
+      }
+    }
+  }
+
+  /** Once, when the storage is open: from then on, what is asked of it is measured, too. */
+  observe(surroundings: Surroundings): void {
+    this.#surroundings = surroundings;
+    const registers = [this.#registry];
+    const { version, storage, schemaVersion } = surroundings;
+    new Gauge({
+      name: 'slotkeeper_build_info',
+      help: 'What runs: always 1',
+      labelNames: ['version', 'storage'],
+      registers,
+    }).set({ version, storage }, 1);
+    new Gauge({
+      name: 'slotkeeper_schema_version',
+      help: 'How many steps have led to the schema of what is stored; 0 where there are none',
+      registers,
+    }).set(schemaVersion);
+    const gauge = (name: string, help: string, value: (found: Found | undefined) => number) => {
+      const made: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: async () => made.set(value(await this.#look())),
+      });
+    };
+    gauge('slotkeeper_storage_up', 'Whether the storage answers', (found) => (found ? 1 : 0));
+    gauge(
+      'slotkeeper_jobs_waiting',
+      `Jobs that wait for their moment or for their next attempt, counted up to ${BACKLOG_MAX}`,
+      (found) => found?.waiting ?? Number.NaN,
+    );
+    gauge(
+      'slotkeeper_jobs_due',
+      `Jobs whose moment has come, counted up to ${BACKLOG_MAX}`,
+      (found) => found?.due ?? Number.NaN,
+    );
+    gauge(
+      'slotkeeper_jobs_oldest_due_seconds',
+      'For how long the oldest job that is due has been due; 0 without any',
+      (found) => found?.overdueSeconds ?? Number.NaN,
+    );
+  }
+
+  /** How much there is to do; undefined when the storage does not answer. Those who ask meanwhile share one look. */
+  #look(): Promise<Found | undefined> {
+    this.#looking ??= this.#lookAfresh().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookAfresh(): Promise<Found | undefined> {
+    const { backlog, clock } = this.#surroundings!;
+    const now = clock();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), PATIENCE);
+    });
+    // What it fails with, whoever asks the storage for something is told.
+    const found = await Promise.race([backlog(now, BACKLOG_MAX).catch(() => undefined), late]);
+    clearTimeout(timer);
+    if (!found) return undefined;
+    return { ...found, overdueSeconds: Math.max(0, now - (found.oldestDueAt ?? now)) / SECOND };
+  }
+
+  commit({ waited, decided, stored }: CommitTimes): void {
+    this.#phases.observe({ phase: 'wait' }, waited / SECOND);
+    this.#phases.observe({ phase: 'decide' }, decided / SECOND);
+    this.#phases.observe({ phase: 'store' }, stored / SECOND);
+  }
+
+  refusal(reason: string): void {
+    if ((REASONS as readonly string[]).includes(reason)) this.#refusals.inc({ reason });
+  }
+
+  committed(writes: number): void {
+    this.#batches.observe(writes);
+  }
+
+  conflict(): void {
+    this.#conflicts.inc();
+  }
+
+  retry(): void {
+    this.#retries.inc();
+  }
+
+  /** An attempt at an action of that type, and what its job is after it. */
+  attempt(type: ActionType, { status }: Pick<Job, 'status'>): void {
+    this.#attempts.inc({ type, outcome: OUTCOMES[status] });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** All of it, in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,65 @@
+import { type Decision, type Instant, isFailure, type Ledger, type View, type Wanted } from '../core/index.js';
+
+/** How long the parts of one commit took, in ms. */
+interface CommitTimes {
+  readonly waited: number;
+  readonly decided: number;
+  readonly stored: number;
+}
+
+/** Who wants to know how commits go. */
+export interface CommitObserver {
+  commit(times: CommitTimes): void;
+  refusal(reason: string): void;
+}
+
+/**
+ * A ledger whose commits are observed: until the decision is first asked for, deciding, however often that is, and from
+ * its end until all is stored.
+ */
+export class ObservedLedger implements Ledger {
+  readonly #ledger: Ledger;
+  readonly #observer: CommitObserver;
+
+  constructor(ledger: Ledger, observer: CommitObserver) {
+    this.#ledger = ledger;
+    this.#observer = observer;
+  }
+
+  async commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+    const askedAt = performance.now();
+    let waited: number | undefined;
+    let decided = 0;
+    let decidedAt = askedAt;
+    const observed = (view: View): Decision<R> => {
+      const startedAt = performance.now();
+      waited ??= startedAt - askedAt;
+      try {
+        return decide(view);
+      } finally {
+        decidedAt = performance.now();
+        decided += decidedAt - startedAt;
+      }
+    };
+    try {
+      const result = await this.#ledger.commit(app, wanted, observed);
+      this.#observer.commit({ waited: waited ?? 0, decided, stored: performance.now() - decidedAt });
+      return result;
+    } catch (error) {
+      if (isFailure(error, 'refused')) this.#observer.refusal(error.reason);
+      throw error;
+    }
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    return this.#ledger.read(app, wanted, look);
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#ledger.sequence(app);
+  }
+
+  forgetAnswers(before: Instant, limit: number): Promise<number> {
+    return this.#ledger.forgetAnswers(before, limit);
+  }
+}

@@ -1,0 +1,94 @@
+import type { AppCaller } from '../auth/callers.js';
+import { existing, referenced } from '../ledger/editing.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import type { Expected } from '../versions.js';
+import { type Feed, type NewFeed, readNewFeed, subjectOf } from './feed.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+}
+
+/** A feed with its secret, which nobody can show again. */
+export interface FeedWithSecret {
+  readonly feed: Feed;
+  readonly secret: string;
+}
+
+export class CreateFeed {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when the app does not have what it names. */
+  async execute(caller: AppCaller, input: NewFeed = {}, once?: Once<FeedWithSecret>): Promise<FeedWithSecret> {
+    const { ledger, newUuid, newSecret, digest } = this.#needs;
+    const fields = readNewFeed(input);
+    const uuid = newUuid();
+    const secret = newSecret();
+    const app = caller.app.uuid;
+    const subject = subjectOf(fields);
+    const objects = subject && { [subject.kind]: [subject.uuid] };
+    return ledger.commit(
+      app,
+      { objects, answer: once?.key },
+      decidedOnce(once, (view) => {
+        if (subject) referenced(view, subject.kind, subject.uuid);
+        const { now } = view;
+        const made = { uuid, app, ...fields, digest: digest(secret), version: 1, createdAt: now, updatedAt: now };
+        return { result: { feed: made, secret }, change: { put: { feed: [made] } } };
+      }),
+    );
+  }
+}
+
+/** Gives a feed another secret; the one before stops at once. */
+export class RotateFeed {
+  readonly #needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>;
+  constructor(needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such feed. */
+  async execute(caller: AppCaller, uuid: string, once?: Once<FeedWithSecret>): Promise<FeedWithSecret> {
+    const { ledger, newSecret, digest } = this.#needs;
+    const secret = newSecret();
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { feed: [uuid] }, answer: once?.key },
+      decidedOnce(once, (view) => {
+        const before = existing(view, 'feed', uuid);
+        const version = before.version + 1;
+        const feed = { ...before, digest: digest(secret), version, updatedAt: view.now };
+        return { result: { feed, secret }, change: { put: { feed: [feed] } } };
+      }),
+    );
+  }
+}
+
+/** Ends a feed. */
+export class DeleteFeed {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller has no such feed. */
+  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    await this.#needs.ledger.commit(caller.app.uuid, { objects: { feed: [uuid] } }, (view) => {
+      existing(view, 'feed', uuid, expected);
+      return { result: undefined, change: { removed: [{ kind: 'feed', uuid }] } };
+    });
+  }
+}
+
+/** What goes along when a resource, a service or a customer goes: the feeds of it. */
+export function feedsRemoved(view: View, uuid: string): NonNullable<Change['removed']> {
+  return view.feedsOf(uuid).map((feed) => ({ kind: 'feed', uuid: feed.uuid }));
+}

@@ -1,0 +1,39 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Feed } from './feed.js';
+import type { FeedRepository } from './feed-repository.js';
+
+interface Needs {
+  readonly feeds: FeedRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's feeds, oldest first. */
+export class ListFeeds {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(caller: AppCaller, request: PageRequest = {}): Promise<Page<Feed>> {
+    const { feeds, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => feeds.list(caller.app.uuid, slice, NO_SEARCH));
+  }
+}
+
+export class GetFeed {
+  readonly #needs: Pick<Needs, 'feeds'>;
+  constructor(needs: Pick<Needs, 'feeds'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such feed. */
+  async execute(caller: AppCaller, uuid: string): Promise<Feed> {
+    const feed = await this.#needs.feeds.find(caller.app.uuid, uuid);
+    if (!feed) throw new NotFoundError();
+    return feed;
+  }
+}

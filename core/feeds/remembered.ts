@@ -1,0 +1,35 @@
+/** So much text is kept of all feeds together, in characters, … */
+const TEXTS_MAX = 32_000_000;
+/** … and of no single one more than this: it must not push out all others. */
+const TEXT_MAX = TEXTS_MAX / 8;
+const FEEDS_MAX = 10_000;
+
+/** What was found out last about each feed, by its UUID; those that nobody asked for longest make way for others. */
+export class Remembered<T extends { readonly text: string | null }> {
+  readonly #all = new Map<string, T>();
+  #length = 0;
+
+  get(feed: string): T | undefined {
+    const known = this.#all.get(feed);
+    if (!known) return undefined;
+    this.#all.delete(feed);
+    this.#all.set(feed, known);
+    return known;
+  }
+
+  set(feed: string, found: T): void {
+    this.#forget(feed);
+    const kept = (found.text?.length ?? 0) > TEXT_MAX ? { ...found, text: null } : found;
+    this.#all.set(feed, kept);
+    this.#length += kept.text?.length ?? 0;
+    for (const oldest of this.#all.keys()) {
+      if (this.#length <= TEXTS_MAX && this.#all.size <= FEEDS_MAX) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(feed: string): void {
+    this.#length -= this.#all.get(feed)?.text?.length ?? 0;
+    this.#all.delete(feed);
+  }
+}

@@ -1,0 +1,356 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { Metrics } from '../adapters/prometheus/index.js';
+import { readConfig, start } from '../bootstrap/index.js';
+import { ObservedLedger } from '../bootstrap/observed-ledger.js';
+import { openStorage } from '../bootstrap/storage.js';
+import { RefusedError, UnavailableError } from '../core/errors.js';
+import { HOUR, MINUTE } from '../core/instants.js';
+import type { Ledger, View } from '../core/ledger/ledger.js';
+import { appHeader, EMAIL, OWNER_TOKEN, ownerHeader } from './support/http.js';
+import { addApp, aJob, anUuid, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
+
+type Samples = ReadonlyMap<string, number>;
+
+/** The samples of a text of Prometheus, by their names and labels. */
+function samplesIn(text: string): Samples {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+const samplesOf = async (metrics: Metrics): Promise<Samples> => samplesIn(await metrics.text());
+
+describe('Metrics', () => {
+  const stops: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+
+  async function running(env: Record<string, string> = {}) {
+    const config = readConfig({
+      DATABASE_URL: 'memory:',
+      PORT: '0',
+      METRICS_PORT: '0',
+      OWNER_EMAIL: EMAIL,
+      OWNER_TOKEN,
+      ...env,
+    });
+    const service = await start(config, { logger: pino({ level: 'silent' }) });
+    stops.push(() => service.stop(0));
+    const { url, metricsUrl } = service;
+    const shown = async () => samplesIn(await (await fetch(metricsUrl ?? '')).text());
+    const send = async (method: string, path: string, as: string, body?: unknown) => {
+      const headers = { Authorization: as, 'Content-Type': 'application/json' };
+      const response = await fetch(url + path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as { data: Record<string, string> } };
+    };
+    const anApp = async () => {
+      const made = await send('POST', '/v1/apps', ownerHeader(), { slug: 'a', name: 'A', description: 'An app' });
+      return appHeader(made.body.data.token ?? '');
+    };
+    return { url, metricsUrl: metricsUrl ?? '', shown, send, anApp };
+  }
+
+  describe('GET /metrics', () => {
+    it('is shown on a port of its own, and nowhere else', async () => {
+      const { url, metricsUrl } = await running();
+      expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+      const response = await fetch(metricsUrl);
+      expect(response.status).to.equal(200);
+      expect(response.headers.get('content-type')).to.match(/^text\/plain; version=0\.0\.4/);
+      expect((await fetch(`${url}/metrics`)).status).to.equal(404);
+      expect((await fetch(metricsUrl.replace('/metrics', '/v1/apps'))).status).to.equal(404);
+      const refused = await fetch(metricsUrl, { method: 'POST' });
+      expect([refused.status, refused.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD']);
+      const head = await fetch(metricsUrl, { method: 'HEAD' });
+      expect([head.status, await head.text()]).to.deep.equal([200, '']);
+    });
+
+    it('is not there unless it is asked for', async () => {
+      expect(readConfig({}).metrics).to.equal(null);
+      expect(readConfig({ METRICS_PORT: '9464' }).metrics).to.deep.equal({ host: '127.0.0.1', port: 9464 });
+      const service = await start(readConfig({ DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN }), {
+        logger: pino({ level: 'silent' }),
+      });
+      stops.push(() => service.stop(0));
+      expect(service.metricsUrl).to.equal(null);
+    });
+
+    it('ends the start, and names its settings, when something else listens there', async () => {
+      const { metricsUrl } = await running();
+      const failure = await running({ METRICS_PORT: new URL(metricsUrl).port }).catch((error: Error) => error.message);
+      expect(failure).to.match(/^Cannot listen on METRICS_HOST 127\.0\.0\.1, METRICS_PORT \d+: something else listens/);
+    });
+
+    it('counts requests by route, method and status, commits by their phases, and refusals by reason', async () => {
+      const { send, anApp, shown } = await running();
+      const app = await anApp();
+      const room = (await send('POST', '/v1/resources', app, { name: 'Room' })).body.data.uuid ?? '';
+      const start = new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0);
+      const wish = { resources: [room], start: new Date(start).toISOString(), duration_minutes: 30 };
+      expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(201);
+      expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(409);
+      await send('GET', `/v1/bookings/${anUuid()}`, app);
+      await send('GET', `/v1/resources/${room}`, app);
+      const samples = await shown();
+      const requests = (route: string, method: string, status: number) =>
+        samples.get(
+          `slotkeeper_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
+        );
+      expect(requests('/v1/bookings', 'POST', 201)).to.equal(1);
+      expect(requests('/v1/bookings', 'POST', 409)).to.equal(1);
+      expect(requests('/v1/bookings/{uuid}', 'GET', 404)).to.equal(1);
+      expect(requests('/v1/resources/{uuid}', 'GET', 200)).to.equal(1);
+      expect(samples.get('slotkeeper_refusals_total{reason="taken"}')).to.equal(1);
+      expect(samples.get('slotkeeper_refusals_total{reason="closed"}')).to.equal(0);
+      for (const phase of ['wait', 'decide', 'store']) {
+        const name = 'slotkeeper_commit_phase_duration_seconds';
+        expect(samples.get(`${name}_count{phase="${phase}"}`), phase).to.equal(2);
+        expect(samples.get(`${name}_sum{phase="${phase}"}`), phase).to.be.within(0, 10);
+      }
+      expect(samples.get('slotkeeper_commit_batch_writes_count')).to.equal(2);
+      expect(samples.get('slotkeeper_build_info{version="0.1.0",storage="memory"}')).to.equal(1);
+      expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+      expect(samples.get('slotkeeper_storage_up')).to.equal(1);
+      for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes']) {
+        expect(samples.get(name), name).to.be.greaterThan(0);
+      }
+      expect([...samples.keys()]).to.include('nodejs_eventloop_lag_p99_seconds');
+    });
+
+    it('has names and units by the conventions of Prometheus, with help for each', async () => {
+      const { metricsUrl } = await running();
+      const text = await (await fetch(metricsUrl)).text();
+      const types = [...text.matchAll(/^# TYPE (slotkeeper_\S+) (\w+)$/gm)];
+      expect(types.length).to.be.greaterThan(10);
+      for (const [, name, type] of types as unknown as readonly (readonly [string, string, string])[]) {
+        expect(text, name).to.match(new RegExp(`^# HELP ${name} \\S`, 'm'));
+        expect(name.endsWith('_total'), name).to.equal(type === 'counter');
+        expect(name, 'base units').not.to.match(/milliseconds|minutes|_ms\b|kilobytes/);
+      }
+    });
+  });
+
+  it('keeps as many series as there are after 10,000 hostile requests, and none says what a client said', async function () {
+    this.timeout(60_000);
+    const { url, anApp, send, shown } = await running();
+    const app = await anApp();
+    for (const method of ['GET', 'POST']) await send(method, '/v1/bookings', app, method === 'POST' ? {} : undefined);
+    const before = await shown();
+    const { port } = new URL(url);
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'PURGE', 'M-SEARCH'];
+    const paths = [
+      '/',
+      '/v1/',
+      '/v1/apps/',
+      '/v1/bookings/',
+      '/v1/bookings?',
+      '/v1/apps',
+      '/healthz/',
+      '/../../',
+      '/v1/app/%00',
+    ];
+    const credentials = ['', 'Authorization: Basic x', 'Authorization: Bearer !', 'Authorization: Bearer', app];
+    const hostile = (index: number) => {
+      const secret = `evil${index}`;
+      const bearer = Buffer.from(secret).toString('base64');
+      const authorization = index % 5 === 4 ? app : `Bearer ${bearer}`;
+      const headers = [
+        'Host: x',
+        credentials[index % 3] || `Authorization: ${authorization}`,
+        `X-Request-Id: ${secret}`,
+        `traceparent: 00-${index.toString(16).padStart(32, '0')}-${'a'.repeat(16)}-01`,
+        `X-Forwarded-For: 10.${index % 256}.0.1`,
+      ];
+      const isGet = index % 5 === 4; // with a valid credential only what it may do
+      const method = isGet ? 'GET' : methods[index % methods.length];
+      const path = isGet ? `/v1/bookings/${secret}` : `${paths[index % paths.length]}${secret}`;
+      return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
+    };
+    const BATCH = 250;
+    for (let batch = 0; batch < 10_000 / BATCH; batch += 1) {
+      const socket = connect({ port: Number(port), host: '127.0.0.1' });
+      const all = Array.from({ length: BATCH }, (_, index) => hostile(batch * BATCH + index));
+      socket.resume().write(all.join('') + (batch % 2 === 0 ? 'no HTTP at all\r\n\r\n' : ''));
+      socket.end();
+      await once(socket, 'close');
+    }
+    const answered = (samples: Samples) =>
+      [...samples]
+        .filter(([name]) => name.startsWith('slotkeeper_http_request_duration_seconds_count'))
+        .reduce((sum, [, count]) => sum + count, 0);
+    const after = await shown();
+    expect(answered(after) - answered(before)).to.be.at.least(9_990);
+    expect([...after.keys()].filter((name) => !before.has(name))).to.deep.equal([]);
+    expect(after.size).to.equal(before.size);
+    for (const name of after.keys()) expect(name).not.to.match(/evil|10\.\d+\.0\.1|aaaaaaaa/);
+  });
+
+  describe('the dashboard and the alerts', () => {
+    const file = (name: string) => readFileSync(new URL(`../../bootstrap/operations/${name}`, import.meta.url), 'utf8');
+    const namesIn = (text: string) => [...text.matchAll(/\b(?:slotkeeper|process|nodejs)_\w+/g)].map(([name]) => name);
+
+    it('name what is measured, and nothing else', async () => {
+      const { metricsUrl } = await running();
+      const text = await (await fetch(metricsUrl)).text();
+      const measured = new Set([...samplesIn(text).keys()].map((sample) => sample.split('{')[0]));
+      const { panels } = JSON.parse(file('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+      const shown = namesIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' '));
+      const watched = namesIn(file('alerts.yml'));
+      expect(shown.length + watched.length).to.be.greaterThan(30);
+      expect([...shown, ...watched].filter((name) => !measured.has(name))).to.deep.equal([]);
+      const own = [...text.matchAll(/^# TYPE (slotkeeper_\S+)/gm)].map(([, name]) => name ?? '');
+      const isShown = (name: string) => shown.some((each) => each.startsWith(name));
+      expect(own.filter((name) => !isShown(name))).to.deep.equal([]);
+      const page = file('README.md');
+      expect(own.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([]);
+    });
+
+    it('are five alerts, each with what to do', () => {
+      const alerts = [...file('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+      expect(alerts).to.have.length(5);
+      const headings = [...file('README.md').matchAll(/^## (Slotkeeper\w+)$/gm)].map(([, name]) => name);
+      expect(headings).to.deep.equal(alerts);
+    });
+  });
+
+  describe('of jobs', () => {
+    it('says how many wait and are due, and for how long the oldest has been', async () => {
+      const storage = await openStorage({ kind: 'memory' }, () => NOW);
+      const app = await addApp(storage);
+      const job = aJob({ app: app.uuid, nextAt: NOW - 90_000 });
+      await write(storage, app, { put: { job: [job, aJob({ app: app.uuid, nextAt: NOW + MINUTE })] } });
+      const metrics = new Metrics();
+      metrics.observe({
+        backlog: (now, limit) => storage.jobs.backlog(now, limit),
+        clock: () => NOW,
+        version: '1.2.3',
+        storage: 'memory',
+        schemaVersion: 7,
+      });
+      const samples = await samplesOf(metrics);
+      expect(samples.get('slotkeeper_jobs_waiting')).to.equal(2);
+      expect(samples.get('slotkeeper_jobs_due')).to.equal(1);
+      expect(samples.get('slotkeeper_jobs_oldest_due_seconds')).to.equal(90);
+      expect(samples.get('slotkeeper_schema_version')).to.equal(7);
+    });
+
+    it('says that the storage does not answer, and shows all else', async () => {
+      const metrics = new Metrics();
+      metrics.observe({
+        backlog: async () => {
+          throw new UnavailableError('away');
+        },
+        clock: () => NOW,
+        version: '1.2.3',
+        storage: 'memory',
+        schemaVersion: 0,
+      });
+      const samples = await samplesOf(metrics);
+      expect(samples.get('slotkeeper_storage_up')).to.equal(0);
+      expect(samples.get('slotkeeper_jobs_due')).to.be.NaN;
+      expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+    });
+
+    it('counts attempts by type and by what they came to', async () => {
+      const { send, anApp, shown } = await running();
+      const app = await anApp();
+      const flow = (await send('POST', '/v1/workflow', app, { name: 'F', description: 'F' })).body.data.uuid ?? '';
+      const action = { name: 'Line', trigger: 'booking.created', type: 'log', config: {} };
+      expect((await send('POST', `/v1/workflow/${flow}/actions`, app, action)).status).to.equal(201);
+      const room = (await send('POST', '/v1/resources', app, { name: 'Room' })).body.data.uuid ?? '';
+      const start = new Date(new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0)).toISOString();
+      const wish = { resources: [room], start, duration_minutes: 30, workflow: flow };
+      expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(201);
+      const delivered = 'slotkeeper_job_attempts_total{type="log",outcome="delivered"}';
+      await until(async () => (await shown()).get(delivered) === 1);
+      const samples = await shown();
+      expect(samples.get('slotkeeper_job_attempts_total{type="webhook",outcome="retry"}')).to.equal(0);
+    });
+
+    it('tells what attempts come to apart', async () => {
+      const metrics = new Metrics();
+      const attempts = ['delivered', 'failed', 'waiting', 'waiting', 'skipped'] as const;
+      for (const status of attempts) metrics.attempt('webhook', { status });
+      const samples = await samplesOf(metrics);
+      const counted = ['delivered', 'failed', 'retry', 'skipped'].map((outcome) =>
+        samples.get(`slotkeeper_job_attempts_total{type="webhook",outcome="${outcome}"}`),
+      );
+      expect(counted).to.deep.equal([1, 1, 2, 1]);
+    });
+  });
+
+  describe('ObservedLedger', () => {
+    function observed(ledger: Partial<Ledger>) {
+      const times: { waited: number; decided: number; stored: number }[] = [];
+      const refusals: string[] = [];
+      const observer = {
+        commit: (time: (typeof times)[number]) => void times.push(time),
+        refusal: (reason: string) => void refusals.push(reason),
+      };
+      return { ledger: new ObservedLedger(ledger as Ledger, observer), times, refusals };
+    }
+    const { now } = performance;
+    afterEach(() => {
+      performance.now = now;
+    });
+
+    it('tells waiting, deciding, however often, and storing apart', async () => {
+      let time = 1_000;
+      performance.now = () => time;
+      const { ledger, times } = observed({
+        async commit(_, __, decide) {
+          time += 5;
+          decide({} as View);
+          time += 100;
+          const { result } = decide({} as View);
+          time += 7;
+          return result;
+        },
+      });
+      const decide = () => {
+        time += 2;
+        return { result: 'done' };
+      };
+      expect(await ledger.commit('app', {}, decide)).to.equal('done');
+      expect(times).to.deep.equal([{ waited: 5, decided: 4, stored: 7 }]);
+    });
+
+    it('counts a refusal once, however often it was decided, and no other failure', async () => {
+      const { ledger, times, refusals } = observed({
+        async commit(_, __, decide) {
+          try {
+            decide({} as View);
+          } catch {
+            // decided anew, as on a storage where another came first
+          }
+          return decide({} as View).result;
+        },
+      });
+      const failing = (error: Error) =>
+        ledger
+          .commit('app', {}, () => {
+            throw error;
+          })
+          .catch((thrown: unknown) => thrown);
+      const refused = new RefusedError('taken', { start: 'Taken' });
+      expect(await failing(refused)).to.equal(refused);
+      const away = new UnavailableError('away');
+      expect(await failing(away)).to.equal(away);
+      expect([times, refusals]).to.deep.equal([[], ['taken']]);
+    });
+  });
+});
