@@ -114,7 +114,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -153,7 +153,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -189,7 +189,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -219,7 +219,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -314,7 +314,7 @@ export interface components {
         NewWebhookAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -341,7 +341,7 @@ export interface components {
         NewEmailAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -358,7 +358,7 @@ export interface components {
         NewTransitionAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -377,7 +377,7 @@ export interface components {
         NewLogAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -421,7 +421,7 @@ export interface components {
         ActionPatch: {
             name?: string | null;
             /** @enum {string|null} */
-            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end" | null;
+            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end" | null;
             /** @enum {string|null} */
             type?: "webhook" | "email" | "transition" | "log" | null;
             /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
@@ -1343,6 +1343,79 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
+        /** @description Of a resource, a service or a customer; if none of them is given, of the whole app. */
+        NewFeed: {
+            /** Format: uuid */
+            resource?: string | null;
+            /** Format: uuid */
+            service?: string | null;
+            /** Format: uuid */
+            customer?: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too. Default: "title".
+             * @enum {string|null}
+             */
+            detail?: "busy" | "title" | "full" | null;
+            /** @description So many days ago, at midnight UTC, a booking may have ended that is shown. Default: 30. */
+            past_days?: number | null;
+        };
+        FeedWithUrl: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.
+             */
+            url: string;
+        };
+        Feed: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
         BookingDocument: {
             /** Format: uuid */
             uuid: string;
@@ -1399,32 +1472,42 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show";
-            /** Format: uuid */
-            booking: string;
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased";
+            /**
+             * Format: uuid
+             * @description null where it is about no booking, as is `sequence`.
+             */
+            booking: string | null;
             /** @description The booking's sequence after the change. */
-            sequence: number;
+            sequence: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             at: string;
-            data: components["schemas"]["BookingDocument"];
+            /** @description The booking as it then was; of other events, the UUID of what they are about. */
+            data: components["schemas"]["BookingDocument"] | {
+                /** Format: uuid */
+                uuid: string;
+            };
         };
         /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
         EventStream: string;
         Delivery: {
             /** Format: uuid */
             uuid: string;
-            /** Format: uuid */
-            booking: string;
+            /**
+             * Format: uuid
+             * @description null where it is about no booking, as is `sequence`.
+             */
+            booking: string | null;
             /** Format: uuid */
             workflow: string;
             /** Format: uuid */
             action: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
-            sequence: number;
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            sequence: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1456,13 +1539,29 @@ export interface components {
              * @description The trigger of the action.
              * @enum {string}
              */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.start" | "booking.end";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
              * @description When it was sent.
              */
             timestamp: string;
             data: components["schemas"]["BookingDocument"];
+        };
+        ObjectWebhookPayload: {
+            /**
+             * @description The trigger of the action.
+             * @enum {string}
+             */
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                uuid: string;
+            };
         };
         FieldErrors: {
             /** @constant */
@@ -3685,6 +3784,185 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFeeds: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Feed"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FeedWithUrl"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Feed"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FeedWithUrl"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -3693,7 +3971,7 @@ export interface operations {
                 /** @description The number of items per page. */
                 limit?: number;
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Only events after this one; `latest`: only those from now on. */
@@ -3729,7 +4007,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */

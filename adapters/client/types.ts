@@ -102,7 +102,11 @@ export interface Unreachable {
 /** A refusal for each reason, so that `reason` tells them apart. */
 type RefusedBy<Status extends number, Body> = RefusedFor<Status, Body, ReasonOf<Body>>;
 type RefusedFor<Status extends number, Body, Reason> = Reason extends unknown ? Refused<Status, Reason, Body> : never;
-type ReasonOf<Body> = Body extends { reason: infer R } ? R : Body extends { reason?: infer R } ? R | undefined : undefined;
+type ReasonOf<Body> = Body extends { reason: infer R }
+  ? R
+  : Body extends { reason?: infer R }
+    ? R | undefined
+    : undefined;
 
 type ResultAt<I extends OperationId, Status> = Status extends SuccessStatus & keyof Responses<I>
   ? Done<Status, Unwrapped<Content<Responses<I>[Status]>>>
