@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
@@ -5,6 +6,7 @@ import { type Clock, FindAppsAhead, type ObserveAttempt, SettleBookings, type St
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
+import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
@@ -15,7 +17,15 @@ import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'webhookAllowPrivate'
+  | 'eventsKeepDays'
+  | 'publicUrl'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'secretKey'
+  | 'quotas'
 >;
 
 interface Given {
@@ -37,6 +47,7 @@ export interface Assembly {
   readonly log: Log;
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
+  readonly trustProxy: number;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -48,7 +59,8 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, trustProxy, secretKey, quotas } =
+    settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -62,9 +74,12 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   });
   const container = buildContainer({
     storage,
+    quotas,
     ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
     clock,
     webhookAllowPrivate,
+    publicUrl,
+    secretKey,
     channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
       sendMail: mailer.send,
@@ -74,7 +89,10 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  const disk =
+    'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   watch.start();
+  disk?.start();
   return {
     metrics,
     container,
@@ -83,7 +101,8 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     log,
     publicUrl,
     corsOrigins,
-    warnings: () => watch.warnings(),
+    trustProxy,
+    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>
       startWork({
@@ -100,6 +119,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     async close() {
       mailer.close();
       await watch.stop();
+      await disk?.stop();
       await storage.close();
     },
   };

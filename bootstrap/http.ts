@@ -28,7 +28,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins } = assembly;
+  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy } = assembly;
   return {
     ...servicesOf(assembly),
     seal,
@@ -40,6 +40,7 @@ function partsOf(assembly: Assembly): Services {
     stopping: stopping.signal,
     publicUrl,
     corsOrigins,
+    trustProxy,
   };
 }
 
@@ -59,7 +60,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins' | 'trustProxy'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);
@@ -86,6 +87,9 @@ function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
         ...details,
       };
       log.info(line, 'request');
+    },
+    warning(message) {
+      log.warn({}, message);
     },
     failure(error, { method, route, requestId }) {
       log.error({ err: error, method, route, request_id: requestId }, 'request failed');

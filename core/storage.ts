@@ -5,6 +5,7 @@ import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { FeedRepository } from './feeds/feed-repository.js';
+import type { KeyRepository } from './keys/key-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
@@ -35,6 +36,7 @@ export interface Storage {
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly keys: KeyRepository;
   readonly customers: CustomerRepository;
   readonly feeds: FeedRepository;
   readonly bookings: BookingRepository;

@@ -57,7 +57,7 @@ describe('Worker', () => {
     let resource: Resource;
     let receiver: WebhookReceiver;
     let logged: Parameters<ActionChannels['writeActionLog']>[0][];
-    let channels: Omit<ActionChannels, 'templates'>;
+    let channels: Omit<ActionChannels, 'templates' | 'manage'>;
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;
@@ -102,6 +102,8 @@ describe('Worker', () => {
           writeActionLog: (line) => channels.writeActionLog(line),
         },
         webhookAllowPrivate: true,
+        publicUrl: null,
+        secretKey: null,
         onFault: (error) => faults.push(error),
       });
       worker = aWorker();

@@ -28,6 +28,20 @@ import type { FollowEvents, ListEvents } from '../../core/events/read-events.js'
 import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
 import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
 import type { ReadFeed } from '../../core/feeds/read-feed.js';
+import type { BookWithKey } from '../../core/keys/book-with-key.js';
+import type { ChangeKey, CreateKey, DeleteKey } from '../../core/keys/change-keys.js';
+import type { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../../core/keys/offered.js';
+import type { GetKey, ListKeys } from '../../core/keys/read-keys.js';
+import type { WriteManageTokens } from '../../core/manage/manage-secret.js';
+import type {
+  ChangeOwnBooking,
+  ExtendOwnHold,
+  FindOwnAvailability,
+  GetOwnBooking,
+  RescheduleOwnBooking,
+  TransitionOwnBooking,
+} from '../../core/manage/own-booking.js';
+import type { RotateManageSecret } from '../../core/manage/rotate-manage-secret.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
@@ -92,6 +106,23 @@ export interface Services {
   readonly getSeries: GetSeries;
   readonly cancelSeries: CancelSeries;
   readonly rescheduleSeries: RescheduleSeries;
+  readonly createKey: CreateKey;
+  readonly listKeys: ListKeys;
+  readonly getKey: GetKey;
+  readonly changeKey: ChangeKey;
+  readonly deleteKey: DeleteKey;
+  readonly listOfferedServices: ListOfferedServices;
+  readonly getOfferedService: GetOfferedService;
+  readonly findOfferedAvailability: FindOfferedAvailability;
+  readonly bookWithKey: BookWithKey;
+  readonly writeManageTokens: WriteManageTokens;
+  readonly rotateManageSecret: RotateManageSecret;
+  readonly getOwnBooking: GetOwnBooking;
+  readonly changeOwnBooking: ChangeOwnBooking;
+  readonly transitionOwnBooking: TransitionOwnBooking;
+  readonly extendOwnHold: ExtendOwnHold;
+  readonly rescheduleOwnBooking: RescheduleOwnBooking;
+  readonly findOwnAvailability: FindOwnAvailability;
   readonly createFeed: CreateFeed;
   readonly listFeeds: ListFeeds;
   readonly getFeed: GetFeed;
@@ -114,9 +145,9 @@ export interface Services {
   readonly retryDelivery: RetryDelivery;
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
-  /** Encrypts text so that only the same `Authorization` header opens it. */
-  readonly seal: (authorization: string, text: string) => string;
-  readonly open: (authorization: string, sealed: string) => string | undefined;
+  /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */
+  readonly seal: (authorization: string, text: string, also?: string) => string;
+  readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
   /** Resolves when the storage answers, and takes writes; whatever it throws makes `GET /readyz` a 503. */
   readonly ready: () => Promise<void>;
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
@@ -130,6 +161,8 @@ export interface Services {
   readonly publicUrl: string | null;
   /** The origins that browsers may call from; `*` allows all. */
   readonly corsOrigins: readonly string[];
+  /** How many proxies add to `X-Forwarded-For` in front of this; 0: nothing that it says is believed. */
+  readonly trustProxy: number;
 }
 
 /** One answered request. Neither tokens nor bodies are ever part of it. */
@@ -152,6 +185,8 @@ export interface RequestLine {
 
 export interface RequestLog {
   request(line: RequestLine): void;
+  /** What an operator should know, once. */
+  warning(message: string): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }

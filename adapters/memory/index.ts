@@ -6,6 +6,7 @@ import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
+import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
@@ -38,6 +39,7 @@ export function openMemoryStorage({
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    keys: new MemoryKeyRepository(state),
     customers: new MemoryCustomerRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
     bookings: new MemoryBookingRepository(state),

@@ -3,6 +3,7 @@ import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import type { Customer } from '../../core/customers/customer.js';
 import { type Feed, subjectOf } from '../../core/feeds/feed.js';
+import type { Key } from '../../core/keys/key.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -78,6 +79,11 @@ export const CODECS = {
   series: codec({
     collection: 'series',
     fields: (series: Series) => ({ object: series }),
+    object: ({ object }) => object,
+  }),
+  key: codec({
+    collection: 'keys',
+    fields: (key: Key) => ({ object: key, nameFolded: fold(key.name) }),
     object: ({ object }) => object,
   }),
   customer: codec({

@@ -51,6 +51,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   workflows: [listed('workflows', 'nameFolded'), { name: 'workflows_clock', key: { clock: 1 } }],
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
+  keys: [listed('keys', 'nameFolded'), { name: 'keys_digest', key: { 'object.digest': 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
   customers: [
     listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
@@ -83,6 +84,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
     { name: 'bookings_of_linked', key: { ...LISTED, 'object.customerUuid': 1, order: 1 } },
     { name: 'bookings_of_series', key: { ...LISTED, 'object.series.uuid': 1, 'object.start': 1 } },
+    {
+      name: 'bookings_holds_of_app',
+      key: { ...LISTED, 'object.status': 1, 'object.holdExpiresAt': 1 },
+    },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
     { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },

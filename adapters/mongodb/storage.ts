@@ -8,6 +8,7 @@ import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
+import { MongoKeyRepository } from './key-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
 import { MongoObjectRepository } from './object-repository.js';
@@ -35,6 +36,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    keys: new MongoKeyRepository(collections),
     customers: new MongoCustomerRepository(collections),
     feeds: new MongoFeedRepository(collections, ledger, apps),
     bookings: new MongoBookingRepository(collections, ledger),

@@ -6,6 +6,7 @@ import {
   type Booking,
   type Change,
   type Clock,
+  type CountedKind,
   type Customer,
   type Decision,
   eachKind,
@@ -199,6 +200,10 @@ class SqliteView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
+  }
+
+  count(kind: CountedKind): number {
+    return this.#contents.objects[kind].count(this.#app);
   }
 
   feedsOf(uuid: string): readonly Feed[] {

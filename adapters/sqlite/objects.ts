@@ -8,6 +8,7 @@ import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
+import { SqliteKeyRepository } from './tables/key-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
 import { SqliteServiceRepository } from './tables/service-repository.js';
@@ -35,6 +36,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     service: new SqliteServiceRepository(database, lists),
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
+    key: new SqliteKeyRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
     feed: new SqliteFeedRepository(database, lists, heads),
     action: new SqliteActionRepository(database, lists),
@@ -45,13 +47,14 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, feed, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, key, feed, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
     services: service,
     timeOff: timeOff.lists,
     series: series.lists,
+    keys: key,
     customers: customer.lists,
     feeds: feed,
     actions: action,

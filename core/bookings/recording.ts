@@ -4,7 +4,7 @@ import type { BookingEvent, BookingEventType, EventType } from '../events/event.
 import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, movedByClock, stateFields } from './booking.js';
+import { type Booking, isUnconfirmed, movedByClock, stateFields } from './booking.js';
 
 /** Why a job is skipped that was to run before its booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
@@ -47,7 +47,8 @@ export class Recording {
   add(booking: Booking, type: BookingEventType, triggers: readonly EventType[] = [type]): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
-    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data: booking });
+    const data = withoutHolder(booking);
+    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data });
     this.#trigger(booking, triggers);
     return booking;
   }
@@ -56,7 +57,8 @@ export class Recording {
   change(booking: Booking, fields: Partial<Booking>, type: BookingEventType, triggers?: readonly EventType[]): Booking {
     // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
-    return this.add({ ...booking, ...fields, version: booking.version + 1, updatedAt: at }, type, triggers);
+    const after = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    return this.add(after.status === 'held' ? after : withoutHolder(after), type, triggers);
   }
 
   /** The booking after what the clock has done to it by now, which is recorded. */
@@ -81,7 +83,7 @@ export class Recording {
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
     for (const action of this.#view.actionsOf(booking.workflow)) {
-      if (!action.enabled) continue;
+      if (!action.enabled || isUnasked(booking, action)) continue;
       if (triggers.some((trigger) => trigger === action.trigger)) this.#due(booking, action, at, at);
       else if (isPlaced && action.trigger === 'booking.start') this.#due(booking, action, booking.start, at);
       else if (isPlaced && action.trigger === 'booking.end') this.#due(booking, action, booking.end, at);
@@ -110,4 +112,15 @@ export class Recording {
       updatedAt: at,
     });
   }
+}
+
+/** The booking without the address that it was made from, which is kept no longer than the hold lives. */
+function withoutHolder(booking: Booking): Booking {
+  const { madeWith } = booking;
+  return madeWith && madeWith.holder !== null ? { ...booking, madeWith: { ...madeWith, holder: null } } : booking;
+}
+
+/** Whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
+function isUnasked(booking: Booking, { type, trigger }: Action): boolean {
+  return type === 'email' && trigger === 'booking.held' && isUnconfirmed(booking);
 }

@@ -3,6 +3,7 @@ import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
+import type { Key } from '../keys/key.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -19,6 +20,7 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly key: Key;
   readonly customer: Customer;
   readonly feed: Feed;
   readonly action: Action;
@@ -33,6 +35,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  key: true,
   customer: true,
   feed: true,
   action: true,

@@ -10,7 +10,7 @@ import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { BulkReads, Span } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
+import type { CountedKind, InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
 import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
@@ -72,12 +72,14 @@ export class Unread {
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
   readonly emails = new Set<string>();
+  readonly counts = new Set<CountedKind>();
   readonly feedsOf = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + answers.size;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
+      this;
+    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + counts.size + answers.size;
     return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
   }
 
@@ -88,11 +90,22 @@ export class Unread {
   }
 
   wanted(wanted: Wanted, hints: CalendarHints, now: Instant): void {
-    const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], answer, ofService } = wanted;
+    const {
+      objects = {},
+      actionsOf = [],
+      span,
+      spans = [],
+      tallies = [],
+      emails = [],
+      counts = [],
+      answer,
+      ofService,
+    } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
     this.tallies.push(...tallies);
     for (const email of emails) this.emails.add(email);
+    for (const kind of counts) this.counts.add(kind);
     if (answer !== undefined) this.answers.add(answer);
     const service = ofService && hints.service(ofService.service);
     if (service) this.wanted(ofService.wants(service, now), hints, now);
@@ -117,6 +130,7 @@ export class Unread {
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
     for (const email of other.emails) this.emails.add(email);
+    for (const kind of other.counts) this.counts.add(kind);
     for (const uuid of other.feedsOf) this.feedsOf.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
@@ -151,6 +165,7 @@ export class Snapshot {
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
   readonly #emails = new Map<string, Customer | undefined>();
+  readonly #counts = new Map<CountedKind, number>();
   readonly #feedsOf = new Map<string, readonly Feed[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
@@ -240,6 +255,10 @@ export class Snapshot {
     return this.#emails.get(folded);
   }
 
+  count(kind: CountedKind): number | undefined {
+    return this.#counts.get(kind);
+  }
+
   feedsOf(uuid: string): readonly Feed[] | undefined {
     return this.#feedsOf.get(uuid);
   }
@@ -265,13 +284,15 @@ export class Snapshot {
     missing.timeOff.push(...all.timeOff.filter(({ from, to }) => !this.timeOff(from, to)));
     missing.tallies.push(...all.tallies.filter((query) => !this.tally(query)));
     for (const email of all.emails) if (!this.hasEmail(email)) missing.emails.add(email);
+    for (const kind of all.counts) if (this.count(kind) === undefined) missing.counts.add(kind);
     for (const key of all.answers) if (!this.hasAnswer(key)) missing.answers.add(key);
     return missing;
   }
 
   /** Reads all of it at once: one round trip. */
   async read(unread: Unread): Promise<void> {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = unread;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
+      unread;
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -282,6 +303,7 @@ export class Snapshot {
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (emails.size > 0) reads.push(this.#readEmails([...emails]));
+    if (counts.size > 0) reads.push(this.#readCounts([...counts]));
     for (const uuid of feedsOf) reads.push(this.#readFeedsOf(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
@@ -352,6 +374,11 @@ export class Snapshot {
     for (const customer of found) if (customer.email !== null) this.#emails.set(fold(customer.email), customer);
   }
 
+  async #readCounts(kinds: readonly CountedKind[]): Promise<void> {
+    const found = await this.#reads.counts(kinds);
+    kinds.forEach((kind, index) => void this.#counts.set(kind, found[index]!));
+  }
+
   async #readFeedsOf(uuid: string): Promise<void> {
     this.#feedsOf.set(uuid, await this.#reads.feedsOf(uuid));
   }
@@ -367,8 +394,8 @@ function keyOf(kind: Kind, uuid: string): string {
   return `${kind}/${uuid}`;
 }
 
-function useKey({ resource, workflow, service, endsAfter }: InUse): string {
-  return JSON.stringify([resource, workflow, service, endsAfter]);
+function useKey({ resource, workflow, service, endsAfter, heldAfter, key, holder }: InUse): string {
+  return JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]);
 }
 
 function overlapKey({ resource, from, to }: Overlap): string {

@@ -185,7 +185,12 @@ class Offer implements Terms {
 }
 
 /** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
-function checkNames(view: View, service: Service, named: readonly string[], known: ReadonlyMap<string, number>): void {
+export function checkNames(
+  view: View,
+  service: Service,
+  named: readonly string[],
+  known: ReadonlyMap<string, number> = numbered(service).indexOf,
+): void {
   const places = service.roles.reduce((sum, { count }) => sum + count, 0);
   if (named.length > places)
     throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
@@ -263,6 +268,14 @@ function tallyQuery(
   }
   if (moving) query.exclude = moving.uuid;
   return query;
+}
+
+/** Whether a limit for each customer leaves no room for one more booking of this one that starts then. */
+export function isCustomersLimitReached(view: View, wish: Customer & { readonly service: Service }, start: Instant) {
+  const { service, email } = wish;
+  const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
+  if (email === null || limits.length === 0) return false;
+  return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
 }
 
 /** A slot of a service; `choices` by the name of the role. */

@@ -10,6 +10,7 @@ import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
+import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
@@ -29,6 +30,7 @@ export {
   eventRepositoryContract,
   feedRepositoryContract,
   jobRepositoryContract,
+  keyRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
@@ -55,6 +57,7 @@ export function storageContract(open: Open): void {
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  keyRepositoryContract(open);
   customerRepositoryContract(open);
   feedRepositoryContract(open);
   actionRepositoryContract(open);

@@ -76,17 +76,16 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         start: midnightIn(20),
       });
       const customer = await made(app, '/v1/customers', { name: 'Grace' });
+      const key = await made(app, '/v1/keys', { name: 'Website' });
       const feed = await made(app, '/v1/feeds', {});
       const reads: [Caller, string, string][] = [
         [app, path, workflow],
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
-        ...[room, action, booking, service, timeOff, series, customer, feed].map((each): [Caller, string, string] => [
-          app,
-          each.path,
-          each.uuid,
-        ]),
+        ...[room, action, booking, service, timeOff, series, customer, key, feed].map(
+          (each): [Caller, string, string] => [app, each.path, each.uuid],
+        ),
       ];
       for (const [call, target, uuid] of reads) expect(await etagOf(call, target), target).to.contain(uuid);
       const { paths } = (await app('GET', '/v1/openapi.json')).body;

@@ -6,6 +6,7 @@ import type { Customer } from '../../core/customers/customer.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Feed } from '../../core/feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Key } from '../../core/keys/key.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
 import type { OwnerToken } from '../../core/owners/owner.js';
@@ -163,6 +164,25 @@ export function aService(overrides: Partial<Service> = {}): Service {
     active: true,
     meta: {},
     rotas: {},
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function aKey(overrides: Partial<Key> = {}): Key {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Key ${uuid}`,
+    services: null,
+    origins: null,
+    holdSecondsMax: 600,
+    liveHoldsMax: 20,
+    holdsPerAddress: 5,
+    digest: `digest-${uuid}`,
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,

@@ -140,7 +140,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       description: 'The answer shows its `url`; only another secret, by `rotate`, shows one again.',
       body: newFeed,
       answers: { 201: success(feedWithUrlSchema) },
-      failures: [404],
+      failures: [404, 409],
       location: '/v1/feeds/{uuid}',
       secret: true,
       async handle({ caller, input, once, base }) {

@@ -510,4 +510,24 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX feed_list ON feed (app, ordinal);
   CREATE INDEX feed_subject ON feed (subject) WHERE subject IS NOT NULL;
   `,
+  // 10.
+  `
+  CREATE TABLE app_key (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    folded_name TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX app_key_list ON app_key (app, ordinal);
+  CREATE INDEX app_key_digest ON app_key (digest);
+
+  -- Holds that were made with a key, to count those of a key and those of an address. No other booking is in them.
+  CREATE INDEX booking_hold_key ON booking (data ->> '$.madeWith.key')
+    WHERE status = 'held' AND data ->> '$.madeWith.key' IS NOT NULL;
+  CREATE INDEX booking_hold_holder ON booking (data ->> '$.madeWith.holder')
+    WHERE status = 'held' AND data ->> '$.madeWith.holder' IS NOT NULL;
+  `,
 ];
