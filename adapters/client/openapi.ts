@@ -78,6 +78,13 @@ export interface components {
             /** @description How long the old token still works. Default: 0. */
             grace_seconds?: number | null;
         };
+        AppForKeys: {
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            description: string;
+        };
         /** @description How the bookings of a workflow live. */
         NewSettings: {
             /**
@@ -704,6 +711,25 @@ export interface components {
                 };
             } | null;
         };
+        ServiceForKeys: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            durations: number[];
+            steps: components["schemas"]["Step"][];
+            price: components["schemas"]["Price"];
+            /** @description An IANA time zone. */
+            timezone: string;
+            roles: {
+                name: string;
+                resources: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                }[];
+            }[];
+        };
         ServiceRulesPatch: {
             slot_minutes?: number | null;
             buffer_before_minutes?: number | null;
@@ -992,6 +1018,37 @@ export interface components {
                 reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
             }[];
         };
+        NewBookingWithKey: {
+            /** Format: uuid */
+            service: string;
+            /** @description With a service: those that must be among the ones it takes. */
+            resources?: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+            /** @description Default: 1. */
+            units?: number | null;
+            /** @description How long the hold lasts; default, and at most, the key's maximum. */
+            hold_seconds?: number | null;
+            title?: string | null;
+            notes?: string | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            customer: {
+                name: string;
+                /** Format: email */
+                email: string;
+                phone?: string | null;
+            };
+        };
         /** @description In whole minor units of a currency (ISO 4217). */
         BookingPrice: {
             amount: number;
@@ -1077,6 +1134,77 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             };
+            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            manage_token?: string;
+        };
+        BookingWithManageToken: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            duration_minutes: number;
+            /** @description An IANA time zone. */
+            timezone: string;
+            units: number;
+            title: string | null;
+            notes: string | null;
+            customer: {
+                name: string | null;
+                email: string | null;
+                phone: string | null;
+            } | null;
+            service: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            } | null;
+            resources: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            }[];
+            price: components["schemas"]["BookingPrice"];
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Until when it may be cancelled; null: without such a limit.
+             */
+            cancel_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it may be moved; null: without such a limit.
+             */
+            reschedule_until: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            manage_token: string;
         };
         /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
         BookerPatch: {
@@ -1211,7 +1339,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
             /**
              * Format: date-time
@@ -1238,7 +1366,7 @@ export interface components {
                 /** Format: uuid */
                 booking: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
         };
         SeriesMove: {
@@ -1276,8 +1404,199 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
+        };
+        NewKey: {
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services?: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins?: string[] | null;
+            /** @description How long a hold may be. Default: 600. */
+            hold_seconds_max?: number | null;
+            /** @description How many holds of the key there may be at one time. Default: 20. */
+            live_holds_max?: number | null;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. Default: 5. */
+            holds_per_address?: number | null;
+        };
+        KeyWithText: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max: number;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max: number;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description What a page sends. It is shown here, and never again. */
+            key: string;
+        };
+        Key: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max: number;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max: number;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        KeyPatch: {
+            name?: string | null;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services?: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins?: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max?: number | null;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max?: number | null;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address?: number | null;
+        };
+        ManageSecretRotation: {
+            /** @description How long the manage tokens of before still work. Default: 0. */
+            grace_seconds?: number | null;
+        };
+        RotatedManageSecret: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            rotated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the manage tokens of before still work; null: they have stopped.
+             */
+            previous_until: string | null;
+        };
+        OwnBooking: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            duration_minutes: number;
+            /** @description An IANA time zone. */
+            timezone: string;
+            units: number;
+            title: string | null;
+            notes: string | null;
+            customer: {
+                name: string | null;
+                email: string | null;
+                phone: string | null;
+            } | null;
+            service: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            } | null;
+            resources: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            }[];
+            price: components["schemas"]["BookingPrice"];
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Until when it may be cancelled; null: without such a limit.
+             */
+            cancel_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it may be moved; null: without such a limit.
+             */
+            reschedule_until: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        OwnBookingPatch: {
+            customer?: {
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            notes?: string | null;
+        };
+        OwnReason: {
+            reason?: string | null;
+        };
+        OwnExtension: {
+            /** @description From now, as far as a booker may; without it, as the workflow says. */
+            hold_seconds?: number | null;
+        };
+        /** @description What is left out stays. */
+        OwnMove: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
         };
         /** @description At least one of name, e-mail address and phone number. */
         NewCustomer: {
@@ -1582,7 +1901,7 @@ export interface components {
             code: 409;
             message: string;
             /** @enum {string} */
-            reason?: "invalid_state" | "too_late" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings";
+            reason?: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             /** @description Of a series: all that cannot be had, in order. */
             conflicts?: {
                 /** Format: uuid */
@@ -1593,7 +1912,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
             /** @description A message for each field; nested fields are dotted. */
             errors: {
@@ -1610,6 +1929,12 @@ export interface components {
         };
         /** @description The token is missing, or not a valid one of the required type. */
         Unauthorized: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credential is not for pages of that `Origin`. */
+        Forbidden: {
             content: {
                 "application/json": components["schemas"]["Failure"];
             };
@@ -1919,6 +2244,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["App"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["AppForKeys"];
                     };
                 };
             };
@@ -1928,6 +2257,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2005,6 +2335,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
@@ -2177,6 +2508,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
@@ -2382,6 +2714,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
@@ -2522,11 +2855,18 @@ export interface operations {
                         currentPage: number;
                         total: number;
                         totalPages: number;
+                    } | {
+                        data: components["schemas"]["ServiceForKeys"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2566,6 +2906,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
@@ -2594,6 +2935,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Service"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ServiceForKeys"];
                     };
                 };
             };
@@ -2603,6 +2948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalServerError"];
@@ -2898,6 +3244,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalServerError"];
@@ -2946,7 +3293,7 @@ export interface operations {
                 /** @description The number of items per page. */
                 limit?: number;
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
                 search?: string;
                 /** @description The term for the fields that `search` names without one. */
@@ -3001,7 +3348,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
                 search?: string;
                 /** @description The term for the fields that `search` names without one. */
@@ -3013,7 +3360,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBooking"];
+                "application/json": components["schemas"]["NewBooking"] | components["schemas"]["NewBookingWithKey"];
             };
         };
         responses: {
@@ -3024,11 +3371,16 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Booking"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BookingWithManageToken"];
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -3043,7 +3395,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3079,7 +3431,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3119,7 +3471,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3159,7 +3511,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3199,7 +3551,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3239,7 +3591,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3279,7 +3631,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3319,7 +3671,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3359,7 +3711,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3399,7 +3751,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta")[];
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
             path: {
@@ -3621,6 +3973,444 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Key"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: {
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["KeyWithText"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Key"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["KeyPatch"];
+                "application/json": components["schemas"]["KeyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Key"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateManageSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ManageSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["RotatedManageSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["OwnBookingPatch"];
+                "application/json": components["schemas"]["OwnBookingPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    extendOwnHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnExtension"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rescheduleOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findOwnAvailability: {
+        parameters: {
+            query: {
+                /** @description The first moment that it may start at. */
+                from: string;
+                /** @description The last moment that it may end at: at most 366 days after `from`. */
+                to: string;
+                /** @description How long it is to be; default the booking's own length. */
+                duration_minutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Availability"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3871,6 +4661,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
