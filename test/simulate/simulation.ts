@@ -286,6 +286,8 @@ export class Simulation {
       storage,
       clock,
       webhookAllowPrivate: true,
+      publicUrl: null,
+      secretKey: null,
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
         if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
