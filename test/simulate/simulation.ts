@@ -285,6 +285,8 @@ export class Simulation {
     const container = buildContainer({
       storage,
       clock,
+      publicUrl: null,
+      secretKey: null,
       webhookAllowPrivate: true,
       publicUrl: null,
       secretKey: null,
