@@ -911,6 +911,106 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
+        NewCalendar: {
+            /** Format: uuid */
+            resource: string;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url: string;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone?: string | null;
+            /** @description Default: 15. */
+            refresh_minutes?: number | null;
+            /**
+             * @description What tentative events are. Default: "busy".
+             * @enum {string|null}
+             */
+            tentative?: "busy" | "free" | null;
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds. Default: "close".
+             * @enum {string|null}
+             */
+            on_stale?: "close" | "keep" | null;
+            /** @description Default: 1440. */
+            stale_after_minutes?: number | null;
+        };
+        CalendarState: {
+            /** @enum {string} */
+            status: "new" | "ok" | "failing" | "stale";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            tried_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last good answer.
+             */
+            fetched_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its busy times changed last.
+             */
+            changed_at: string | null;
+            /** @description Why the last try failed. */
+            error: string | null;
+            /** @description How many intervals are busy. */
+            busy: number;
+            /** @description What could not be taken as it stands. */
+            reports: string[];
+        };
+        Calendar: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url: string;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone: string | null;
+            refresh_minutes: number;
+            /**
+             * @description What tentative events are.
+             * @enum {string}
+             */
+            tentative: "busy" | "free";
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @enum {string}
+             */
+            on_stale: "close" | "keep";
+            stale_after_minutes: number;
+            state: components["schemas"]["CalendarState"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        CalendarPatch: {
+            /** Format: uuid */
+            resource?: string | null;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url?: string | null;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone?: string | null;
+            refresh_minutes?: number | null;
+            /**
+             * @description What tentative events are.
+             * @enum {string|null}
+             */
+            tentative?: "busy" | "free" | null;
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @enum {string|null}
+             */
+            on_stale?: "close" | "keep" | null;
+            stale_after_minutes?: number | null;
+        };
         /** @description `slots`, or `windows` or `days` as `format` asks. */
         Availability: {
             /** @description An IANA time zone. */
@@ -3196,6 +3296,197 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCalendars: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Only calendars of this resource. */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCalendar"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CalendarPatch"];
+                "application/json": components["schemas"]["CalendarPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    refreshCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["KeyReused"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
