@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -29,6 +30,7 @@ import { twoProcesses } from './two-processes.js';
  */
 const GROUPS: readonly Group[] = [
   serving,
+  limited,
   longLists,
   readingWhileWriting,
   availability,

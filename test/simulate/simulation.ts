@@ -288,8 +288,6 @@ export class Simulation {
       publicUrl: null,
       secretKey: null,
       webhookAllowPrivate: true,
-      publicUrl: null,
-      secretKey: null,
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
         if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
