@@ -23,7 +23,15 @@ describe('configuration', () => {
       webhookAllowPrivate: false,
       eventsKeepDays: 400,
       rateLimit: null,
-      quotas: { resources: 10_000, services: 1_000, workflows: 1_000, actions: 100, feeds: 1_000, keys: 100 },
+      quotas: {
+        resources: 10_000,
+        services: 1_000,
+        workflows: 1_000,
+        actions: 100,
+        feeds: 1_000,
+        keys: 100,
+        calendars: 1_000,
+      },
     });
   });
 
@@ -55,6 +63,7 @@ describe('configuration', () => {
       RATE_LIMIT: '50',
       MAX_FEEDS: '4',
       MAX_KEYS: '5',
+      MAX_CALENDARS: '6',
     });
     expect(config).to.deep.equal({
       database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
@@ -75,7 +84,7 @@ describe('configuration', () => {
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
       rateLimit: 50,
-      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5 },
+      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
     });
   });
 
