@@ -247,6 +247,7 @@ export {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   type OwnAvailabilityQuery,
   type OwnMove,
   type OwnTransition,
