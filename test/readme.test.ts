@@ -160,11 +160,8 @@ describe('what the READMEs show', function () {
     };
     const Async = Object.getPrototypeOf(async () => {}).constructor;
     const code = local(script).replace("'pk_…'", `'${key}'`).replace("'…'", `'${services[0]}'`);
-    class Option {
-      constructor(
-        readonly text: string,
-        readonly value: string,
-      ) {}
+    function Option(this: { value: string }, _: string, value: string) {
+      this.value = value;
     }
     await new Async('document', 'Option', code)({ querySelector: () => form }, Option);
     expect(offered).not.to.be.empty;
