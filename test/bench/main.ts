@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { feeds } from './feeds.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -36,6 +37,7 @@ const GROUPS: readonly Group[] = [
   taking,
   services,
   recurring,
+  feeds,
   outbox,
   claiming,
   twoProcesses,
