@@ -31,6 +31,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
   ...opened([WHOLLY.app], 'createCustomer listCustomers getCustomer updateCustomer'),
   ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
+  ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
   ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),
   ...opened('anybody', 'readFeed getHealth getReadiness getOpenApi'),
 };
@@ -125,6 +126,8 @@ describe('HTTP: every operation, with every kind of credential', function () {
         })
       ).uuid;
       const feed = (await made(call, '/v1/feeds', {})).uuid;
+      const url = `https://example.com/${PRIVATE}.ics`;
+      const calendar = (await made(call, '/v1/calendars', { resource, url, on_stale: 'keep' })).uuid;
       const { uuid: key, key: keyText } = await made(call, '/v1/keys', { name: text('key') });
       const own = { service, start: at(DAY), customer: { name: 'Grace', email: 'grace@example.com' } };
       const held = await made(
@@ -147,6 +150,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
           series,
           timeOff,
           feed,
+          calendar,
           key,
           delivery,
           app,
@@ -227,6 +231,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
         keys: named.key,
         customers: named.person,
         feeds: named.feed,
+        calendars: named.calendar,
         deliveries: named.delivery,
       };
       const target = path
@@ -249,7 +254,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       const path = pathOf(operation, method === 'DELETE' ? undefined : named);
       // A stream has no end, and what acts without a body would act.
       const asked = id === 'streamEvents' ? 'HEAD' : method;
-      const acts = ['testAction', 'retryDelivery', 'rotateFeed'].includes(id);
+      const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar'].includes(id);
       return api.send(asked, acts ? pathOf(operation) : path, {
         as,
         headers: { Accept: '*/*' },
