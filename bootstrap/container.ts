@@ -81,6 +81,7 @@ import {
   GetKey,
   GetOfferedService,
   GetOwnBooking,
+  GetOwnCalendar,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -480,6 +481,7 @@ function bindKeys(bind: Bind): void {
     [ledger, uuids, ManageSecrets],
   );
   bind(GetOwnBooking).toResolvedValue((getBooking) => new GetOwnBooking({ getBooking }), [GetBooking]);
+  bind(GetOwnCalendar).toResolvedValue((getOwnBooking) => new GetOwnCalendar({ getOwnBooking }), [GetOwnBooking]);
   bind(ChangeOwnBooking).toResolvedValue(
     (ledger, newUuid) => new ChangeOwnBooking({ ledger, newUuid }),
     [ledger, uuids],
@@ -519,8 +521,8 @@ function bindFeeds(bind: Bind): void {
 
 function bindCalendars(bind: Bind): void {
   bind(CreateCalendar).toResolvedValue(
-    (ledger, newUuid, urlProblem) => new CreateCalendar({ ledger, newUuid, urlProblem }),
-    [ledger, uuids, calendarUrlProblem],
+    (ledger, newUuid, urlProblem, quotas) => new CreateCalendar({ ledger, newUuid, urlProblem, quotas }),
+    [ledger, uuids, calendarUrlProblem, quotas],
   );
   bind(ListCalendars).toResolvedValue(
     (calendars, paginator, clock) => new ListCalendars({ calendars, paginator, clock }),

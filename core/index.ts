@@ -283,6 +283,7 @@ export {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   type OwnAvailabilityQuery,
   type OwnMove,
   type OwnTransition,
