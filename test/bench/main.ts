@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
+import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -31,6 +32,7 @@ import { twoProcesses } from './two-processes.js';
  */
 const GROUPS: readonly Group[] = [
   serving,
+  limited,
   longLists,
   readingWhileWriting,
   availability,
