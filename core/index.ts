@@ -141,11 +141,13 @@ export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
   type BusyTimes,
+  CALENDAR_STATUSES,
   type Calendar,
   type CalendarAsOfNow,
   type CalendarState,
   type CalendarStatus,
   type CalendarUrlProblem,
+  countedByStatus,
   dueAt,
   type NewCalendar,
   readNewCalendar,
