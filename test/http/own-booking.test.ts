@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Mail } from '../../core/actions/delivery.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Storage } from '../../core/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
@@ -13,6 +14,8 @@ describe('HTTP: one booking, for its booker', () => {
   forEachStorage((storage) => {
     let clock: TestClock;
     let mails: Mail[];
+    let kept: Storage;
+    let appUuid: string;
     let api: Api;
     let app: Caller;
     let room: string;
@@ -26,8 +29,9 @@ describe('HTTP: one booking, for its booker', () => {
         ...NO_CHANNELS,
         sendMail: async (mail: Mail) => NO_CHANNELS.sendMail(mails[mails.push(mail) - 1]!),
       };
-      api = await openApi(await storage.open({ clock }), { clock, channels, publicUrl: 'https://book.example' });
-      app = (await api.app({ name: 'Salon' })).call;
+      kept = await storage.open({ clock });
+      api = await openApi(kept, { clock, channels, publicUrl: 'https://book.example' });
+      ({ call: app, uuid: appUuid } = await api.app({ name: 'Salon' }));
       room = await made('/v1/resources', { name: 'Room', capacity: 2 });
       const settings = { hold_seconds: 100, cancel_until_minutes: 60, reschedule_until_minutes: 120 };
       workflow = await made('/v1/workflow', { name: 'Visits', description: '-', settings });
@@ -452,9 +456,15 @@ describe('HTTP: one booking, for its booker', () => {
 
       it('keeps nothing of the address that a hold was made from once the hold is over', async () => {
         const { uuid } = (await hold()).body.data;
+        const holder = async () => (await kept.bookings.ofAnyApp(uuid))?.madeWith?.holder;
+        expect(await holder()).to.match(/^[\w-]{43}$/);
         await app('POST', `/v1/bookings/${uuid}/cancel`);
-        const { body } = await app('GET', '/v1/events');
-        expect(JSON.stringify(body)).not.to.include('holder');
+        expect(await holder()).to.equal(null);
+        const events = (await kept.events.after(appUuid, undefined, 100)) ?? [];
+        expect(events.map(({ type }) => type)).to.include.members(['booking.held', 'booking.cancelled']);
+        expect(JSON.stringify(events), 'while it lived, too')
+          .to.include('"holder":null')
+          .and.not.match(/"holder":"/);
       });
     });
   });
