@@ -286,6 +286,8 @@ export class Simulation {
       storage,
       clock,
       webhookAllowPrivate: true,
+      publicUrl: 'https://bookings.example.com',
+      secretKey: Buffer.alloc(32, 7).toString('base64'),
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
         if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
