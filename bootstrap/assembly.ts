@@ -2,7 +2,15 @@ import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, FindAppsAhead, type ObserveAttempt, SettleBookings, type Storage, Worker } from '../core/index.js';
+import {
+  CalendarWorker,
+  type Clock,
+  FindAppsAhead,
+  type ObserveAttempt,
+  SettleBookings,
+  type Storage,
+  Worker,
+} from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
@@ -11,6 +19,7 @@ import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
 import { openStorage } from './storage.js';
+import { LateTracing, TracedLedger } from './tracing.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
@@ -41,6 +50,7 @@ interface Given {
 /** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
 export interface Assembly {
   readonly metrics: Metrics | undefined;
+  readonly tracing: LateTracing;
   readonly container: Container;
   readonly useCases: UseCases;
   readonly storage: Storage;
@@ -72,10 +82,13 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     storage: 'kind' in given ? given.kind : 'given',
     schemaVersion: storage.schemaVersion ?? 0,
   });
+  const tracing = new LateTracing();
+  await tracing.ready();
   const container = buildContainer({
     storage,
     quotas,
-    ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
+    ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
+    observeAttempt: observedBy(metrics, tracing),
     clock,
     webhookAllowPrivate,
     publicUrl,
@@ -86,6 +99,8 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
       organizer: mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
     },
+    onCalendarFault: (error, { app, calendar }) =>
+      log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
@@ -95,6 +110,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   disk?.start();
   return {
     metrics,
+    tracing,
     container,
     useCases: useCasesOf(container),
     storage,
@@ -107,14 +123,15 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     startWork: () =>
       startWork({
         worker: container.get(Worker),
+        calendars: container.get(CalendarWorker),
         settle: container.get(SettleBookings),
         storage,
         clock,
         eventsKeepDays,
         mayTidy: () => watch.mayTidy(),
         onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
-        onGivenUp: (jobs) =>
-          log.info({ jobs }, 'jobs were given up: they are run again when their leases have run out'),
+        onGivenUp: (jobs, calendars) =>
+          log.info({ jobs, calendars }, 'jobs were given up: they are run again when their leases have run out'),
       }),
     async close() {
       mailer.close();
@@ -126,10 +143,10 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
 }
 
 /** Tells of each attempt what it came to. */
-function observedBy(metrics: Metrics): ObserveAttempt {
+function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
   return async (type, attempt) => {
-    const after = await attempt();
-    metrics.attempt(type, after);
+    const after = await tracing.attempt(type, attempt);
+    metrics?.attempt(type, after);
     return after;
   };
 }

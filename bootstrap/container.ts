@@ -1,7 +1,14 @@
 import { Container, type ServiceIdentifier } from 'inversify';
+import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
 import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
-import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
+import {
+  calendarFetcher,
+  calendarUrlProblem as urlProblemOfCalendars,
+  webhookHeaderProblem,
+  webhookSecrets,
+  webhookUrlProblem,
+} from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
   type ActionRepository,
@@ -9,10 +16,14 @@ import {
   type AppRepository,
   type BookingRepository,
   BookWithKey,
+  type CalendarRepository,
+  type CalendarUrlProblem,
+  CalendarWorker,
   CancelSeries,
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCalendar,
   ChangeCustomer,
   ChangeKey,
   ChangeOwnBooking,
@@ -24,6 +35,7 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCalendar,
   CreateCustomer,
   CreateFeed,
   CreateKey,
@@ -36,6 +48,7 @@ import {
   DEFAULT_QUOTAS,
   DeleteAction,
   DeleteApp,
+  DeleteCalendar,
   DeleteFeed,
   DeleteKey,
   DeleteResource,
@@ -43,11 +56,13 @@ import {
   DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
+  type DueCalendar,
   type EventRepository,
   ExplainBooking,
   ExtendHold,
   ExtendOwnHold,
   type FeedRepository,
+  type FetchCalendar,
   FindAppsAhead,
   FindAvailability,
   FindOfferedAvailability,
@@ -57,6 +72,7 @@ import {
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCalendar,
   GetCustomer,
   GetDelivery,
   GetFeed,
@@ -78,6 +94,7 @@ import {
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCalendars,
   ListCustomers,
   ListDeliveries,
   ListEvents,
@@ -101,7 +118,9 @@ import {
   type Paginator,
   PreviewSeries,
   type Quotas,
+  type ReadCalendar,
   ReadFeed,
+  RefreshCalendar,
   RepairClock,
   RescheduleBooking,
   RescheduleOwnBooking,
@@ -143,6 +162,7 @@ export const Ports = {
   keys: port<KeyRepository>('keys'),
   customers: port<CustomerRepository>('customers'),
   feeds: port<FeedRepository>('feeds'),
+  calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -158,16 +178,25 @@ export const Ports = {
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
+  fetchCalendar: port<FetchCalendar>('fetchCalendar'),
+  readCalendar: port<ReadCalendar>('readCalendar'),
+  calendarUrlProblem: port<CalendarUrlProblem>('calendarUrlProblem'),
+  onCalendarFault: port<(error: unknown, calendar: DueCalendar) => void>('onCalendarFault'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
   observeAttempt: port<ObserveAttempt>('observeAttempt'),
   quotas: port<Quotas>('quotas'),
 } as const;
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { keys, manageTokens: links } = Ports;
 const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
+const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -187,6 +216,8 @@ export interface Parts {
   readonly quotas?: Quotas;
   /** Makes each attempt of a job, for whoever wants to know how it goes. */
   readonly observeAttempt?: ObserveAttempt;
+  /** The same of calendars; default: it is thrown where nobody catches it. */
+  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -205,6 +236,7 @@ export function buildContainer(parts: Parts): Container {
   bind(keys).toConstantValue(storage.keys);
   bind(customers).toConstantValue(storage.customers);
   bind(feeds).toConstantValue(storage.feeds);
+  bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -228,6 +260,11 @@ export function buildContainer(parts: Parts): Container {
   bind(onFault).toConstantValue(parts.onFault);
   bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
+  const { webhookAllowPrivate: allowPrivate } = parts;
+  bind(fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
+  bind(readCalendar).toConstantValue(calendarReader());
+  bind(calendarUrlProblem).toConstantValue(urlProblemOfCalendars({ allowPrivate }));
+  bind(onCalendarFault).toConstantValue(parts.onCalendarFault ?? rethrow);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
     publicUrl: parts.publicUrl,
@@ -254,7 +291,7 @@ export function buildContainer(parts: Parts): Container {
     bindActions,
     bindEvents,
   ];
-  for (const bindAll of [...areas, bindClock]) bindAll(bind);
+  for (const bindAll of [...areas, bindCalendars, bindClock]) bindAll(bind);
   return container;
 }
 
@@ -468,6 +505,29 @@ function bindFeeds(bind: Bind): void {
   bind(ReadFeed).toResolvedValue(
     (feeds, bookings, ledger, digest, clock) => new ReadFeed({ feeds, bookings, ledger, digest, clock }),
     [feeds, bookings, ledger, digest, clock],
+  );
+}
+
+function bindCalendars(bind: Bind): void {
+  bind(CreateCalendar).toResolvedValue(
+    (ledger, newUuid, urlProblem) => new CreateCalendar({ ledger, newUuid, urlProblem }),
+    [ledger, uuids, calendarUrlProblem],
+  );
+  bind(ListCalendars).toResolvedValue(
+    (calendars, paginator, clock) => new ListCalendars({ calendars, paginator, clock }),
+    [calendars, paginator, clock],
+  );
+  bind(GetCalendar).toResolvedValue((calendars, clock) => new GetCalendar({ calendars, clock }), [calendars, clock]);
+  bind(ChangeCalendar).toResolvedValue(
+    (ledger, urlProblem) => new ChangeCalendar({ ledger, urlProblem }),
+    [ledger, calendarUrlProblem],
+  );
+  bind(DeleteCalendar).toResolvedValue((ledger) => new DeleteCalendar({ ledger }), [ledger]);
+  bind(RefreshCalendar).toResolvedValue((ledger) => new RefreshCalendar({ ledger }), [ledger]);
+  bind(CalendarWorker).toResolvedValue(
+    (calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault) =>
+      new CalendarWorker({ calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault }),
+    [calendars, ledger, fetchCalendar, readCalendar, uuids, clock, onCalendarFault],
   );
 }
 

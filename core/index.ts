@@ -127,6 +127,30 @@ export {
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
+export {
+  type BusyTimes,
+  type Calendar,
+  type CalendarAsOfNow,
+  type CalendarState,
+  type CalendarStatus,
+  type CalendarUrlProblem,
+  dueAt,
+  type NewCalendar,
+  readNewCalendar,
+} from './calendars/calendar.js';
+export type { CalendarFilter, CalendarRepository, DueCalendar } from './calendars/calendar-repository.js';
+export { CalendarWorker } from './calendars/calendar-worker.js';
+export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
+export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
+export type {
+  CalendarAnswer,
+  CalendarContent,
+  CalendarReading,
+  CalendarRequest,
+  FetchCalendar,
+  ReadCalendar,
+  Times,
+} from './calendars/reading.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';

@@ -1,6 +1,7 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
+import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { EventRepository } from './events/event-repository.js';
@@ -39,6 +40,7 @@ export interface Storage {
   readonly keys: KeyRepository;
   readonly customers: CustomerRepository;
   readonly feeds: FeedRepository;
+  readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

@@ -1165,7 +1165,18 @@ describe('Worker', () => {
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
-        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, ...tidying, onFault, onGivenUp });
+        const calendars = { claim: async () => 0, idle: async () => {}, abandon: () => 0 };
+        return startWork({
+          worker,
+          calendars,
+          settle,
+          storage,
+          clock,
+          eventsKeepDays: 400,
+          ...tidying,
+          onFault,
+          onGivenUp,
+        });
       };
       const eventTypes = async () =>
         (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);

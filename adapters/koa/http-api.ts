@@ -7,7 +7,7 @@ import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
-import { checkHead, originForm, requestIdOf } from './exchange/request.js';
+import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { type Send, send, whenOver } from './exchange/writing.js';
 import { documentOperation } from './openapi/document.js';
@@ -15,6 +15,7 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { calendarOperations } from './operations/calendars.js';
 import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
@@ -52,6 +53,7 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
     ...resourceOperations(services),
     ...offeringOperations(services),
     ...timeOffOperations(services),
+    ...calendarOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
@@ -88,7 +90,7 @@ const UNTRUSTED_PROXY =
   'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
 
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering({ log, stopping, trustProxy }: Services, send: Send): Middleware {
+function answering({ log, observer, stopping, trustProxy }: Services, send: Send): Middleware {
   let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -108,6 +110,8 @@ function answering({ log, stopping, trustProxy }: Services, send: Send): Middlew
     };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
+    const traced = traceOf(ctx.req.headers.traceparent);
+    const observed = observer?.began(ctx.req);
     const told = (error: unknown, status: number) => {
       if (status !== 500 && status !== 503) return;
       log.failure(error, { method, route: exchange.route, requestId });
@@ -116,12 +120,15 @@ function answering({ log, stopping, trustProxy }: Services, send: Send): Middlew
     };
     const over = (status: number, details?: Pick<RequestLine, 'path' | 'reason'>) => {
       const durationMs = performance.now() - startedAt;
-      log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app, ...details });
+      const { route, app } = exchange;
+      const line = { method, route, status, durationMs, requestId, app, ...traced, ...details };
+      log.request(line);
+      observed?.ended(line);
     };
     let details: Pick<RequestLine, 'path' | 'reason'> = {};
     try {
       checkHead(ctx.req);
-      await next();
+      await (observed ? observed.run(next) : next());
       // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
       exchange.reply ??= { status: 204 };
     } catch (error) {
@@ -142,6 +149,7 @@ function answering({ log, stopping, trustProxy }: Services, send: Send): Middlew
       over(status, details);
       return;
     }
+    if (reply.stream) observed?.streams();
     whenOver(body, method === 'HEAD', (failure) => {
       if (failure === undefined || (failure === null && reply.stream)) return over(status);
       const { status: failedAs } = failed(failure ?? new ProtocolError('client_gone'));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type {
   ChangeAction,
   CreateAction,
@@ -22,6 +23,13 @@ import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+import type {
+  ChangeCalendar,
+  CreateCalendar,
+  DeleteCalendar,
+  RefreshCalendar,
+} from '../../core/calendars/change-calendars.js';
+import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
 import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
@@ -87,6 +95,12 @@ export interface Services {
   readonly getTimeOff: GetTimeOff;
   readonly changeTimeOff: ChangeTimeOff;
   readonly deleteTimeOff: DeleteTimeOff;
+  readonly createCalendar: CreateCalendar;
+  readonly listCalendars: ListCalendars;
+  readonly getCalendar: GetCalendar;
+  readonly changeCalendar: ChangeCalendar;
+  readonly deleteCalendar: DeleteCalendar;
+  readonly refreshCalendar: RefreshCalendar;
   readonly findAvailability: FindAvailability;
   readonly explainBooking: ExplainBooking;
   readonly createBooking: CreateBooking;
@@ -179,6 +193,8 @@ export interface RequestLine {
   readonly requestId: string;
   /** The UUID of the app whose token was used. */
   readonly app: string | null;
+  /** The trace that the request said it belongs to (`traceparent`), if it did. */
+  readonly traceId?: string;
   /** What the status does not say: why a credential was refused, or what was wrong with the HTTP. */
   readonly reason?: string;
 }
@@ -191,7 +207,20 @@ export interface RequestLog {
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }
 
+/** Who wants to know how requests go. */
 export interface HttpObserver {
   /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
   routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
+  /** Of each request that could be read, before it is answered; undefined: of this one nobody wants to know. */
+  began(request: IncomingMessage): ObservedRequest | undefined;
+}
+
+/** A request that is observed. */
+export interface ObservedRequest {
+  /** Runs what answers it. */
+  run<T>(answer: () => Promise<T>): Promise<T>;
+  /** Its answer has begun, and is a stream of events. */
+  streams(): void;
+  /** It is over. */
+  ended(line: RequestLine): void;
 }

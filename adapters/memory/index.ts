@@ -2,6 +2,7 @@ import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
+import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
@@ -42,6 +43,7 @@ export function openMemoryStorage({
     keys: new MemoryKeyRepository(state),
     customers: new MemoryCustomerRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
+    calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

@@ -1,5 +1,6 @@
 import {
   type Action,
+  type BusyTimes,
   eachObject,
   type Instant,
   type Job,
@@ -18,6 +19,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { DueCalendars, StoredCalendars } from './stored-calendars.js';
 import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
@@ -34,6 +36,7 @@ export class State {
   readonly queue = new JobQueue();
   /** The feeds of all apps. */
   readonly feeds: FeedsByDigest = new Map();
+  readonly dueCalendars = new DueCalendars();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -57,7 +60,7 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
@@ -67,6 +70,8 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
     key: new Collection<Key>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
+    calendar: new StoredCalendars(nextOrdinal, dueCalendars),
+    busyTimes: new Collection<BusyTimes>(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -107,6 +112,7 @@ export class Contents {
   /** Takes the app's objects out of what goes across the apps. */
   removeAll(): void {
     this.objects.booking.removeAll();
+    this.objects.calendar.removeAll();
     this.objects.job.removeAll();
     this.objects.feed.removeAll();
   }

@@ -1,6 +1,7 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
 import { type Feed, subjectOf } from '../../core/feeds/feed.js';
 import type { Key } from '../../core/keys/key.js';
@@ -101,6 +102,17 @@ export const CODECS = {
     fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
     object: ({ object }) => object,
   }),
+  calendar: codec({
+    collection: 'calendars',
+    fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
+    object: ({ object }) => object,
+  }),
+  busyTimes: codec({
+    collection: 'busyTimes',
+    // As text, as in a file: a list of numbers would be a field for each.
+    fields: (busy: BusyTimes) => ({ object: { ...busy, times: JSON.stringify(busy.times) } }),
+    object: ({ object }): BusyTimes => ({ ...object, times: JSON.parse(object.times) }),
+  }),
   action: codec({
     collection: 'actions',
     // Headers have names of a client's choosing: in JSON text, every key is exact.
@@ -162,6 +174,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   names: '',
   startsAt: '',
   endsAt: '',
+  dueAt: '',
   titleFolded: '',
   customerEmailFolded: '',
   lease: '',

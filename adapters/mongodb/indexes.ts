@@ -63,6 +63,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'feeds_of', key: { ...LISTED, subject: 1, order: 1 } },
   ],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
+  calendars: [...LISTS.calendars, { name: 'calendars_due', key: { removed: 1, dueAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
     listed('bookings', 'titleFolded'),

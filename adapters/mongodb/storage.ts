@@ -2,6 +2,7 @@ import type { Storage } from '../../core/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
 import { MongoBookingRepository } from './booking-repository.js';
+import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoCustomerRepository } from './customer-repository.js';
@@ -39,6 +40,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     keys: new MongoKeyRepository(collections),
     customers: new MongoCustomerRepository(collections),
     feeds: new MongoFeedRepository(collections, ledger, apps),
+    calendars: new MongoCalendarRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

@@ -1,10 +1,11 @@
-import { fold, type Resource } from '../../core/index.js';
+import { type BusyTimes, fold, type Resource } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
 import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
+import { SqliteCalendarRepository } from './tables/calendar-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
@@ -28,6 +29,9 @@ const RESOURCES: Table<Resource, 'name'> = {
   order: 'ordinal',
 };
 
+/** They are never listed: who reads them knows which there are. */
+const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
+
 /** Where the objects of each kind lie. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
@@ -39,6 +43,8 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     key: new SqliteKeyRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
     feed: new SqliteFeedRepository(database, lists, heads),
+    calendar: new SqliteCalendarRepository(database, lists),
+    busyTimes: new SqliteObjectRepository(database, lists, BUSY_TIMES),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
     job: new SqliteJobRepository(database, lists),
@@ -47,7 +53,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 
 /** The same, as the storage names them. */
 export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, key, feed, action, booking, job } = stores;
+  const { workflow, resource, service, timeOff, series, customer, key, feed, calendar, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -57,6 +63,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     keys: key,
     customers: customer.lists,
     feeds: feed,
+    calendars: calendar.lists,
     actions: action,
     bookings: booking,
     jobs: job,

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
+import type { BusyTimes, Calendar } from '../calendars/calendar.js';
 import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Key } from '../keys/key.js';
@@ -23,6 +24,8 @@ export interface Objects {
   readonly key: Key;
   readonly customer: Customer;
   readonly feed: Feed;
+  readonly calendar: Calendar;
+  readonly busyTimes: BusyTimes;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -38,6 +41,8 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   key: true,
   customer: true,
   feed: true,
+  calendar: true,
+  busyTimes: true,
   action: true,
   booking: true,
   job: true,

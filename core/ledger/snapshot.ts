@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import { wantedOfCalendars } from '../calendars/busy-times.js';
 import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
@@ -18,10 +19,11 @@ interface Habits {
   readonly before: number;
   readonly after: number;
   readonly longest: number;
+  readonly calendars: readonly string[];
 }
 
 /** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
-const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY };
+const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY, calendars: [] };
 
 /** Where hints are remembered; it may forget at any time, so that a map with bounds will do. */
 interface Memory<T> {
@@ -47,12 +49,17 @@ export class CalendarHints {
     return this.#services.get(uuid);
   }
 
-  learn({ uuid, rules, longestBlock }: Resource): void {
+  learn({ uuid, rules, longestBlock, calendars = [] }: Resource): void {
     this.#habits.set(uuid, {
       before: rules.bufferBeforeMinutes * MINUTE,
       after: rules.bufferAfterMinutes * MINUTE,
       longest: longestBlock,
+      calendars,
     });
+  }
+
+  calendarsOf(resource: string): readonly string[] {
+    return (this.#habits.get(resource) ?? UNKNOWN).calendars;
   }
 
   spanOf(resource: string, start: Instant, end: Instant): Span {
@@ -116,8 +123,19 @@ export class Unread {
       to: Math.max(...all.map(({ end }) => end)),
     });
     for (const uuid of objects.resource ?? []) {
-      for (const { start, end } of all) this.spans.push(hints.spanOf(uuid, start, end));
+      const calendars = hints.calendarsOf(uuid);
+      for (const { start, end } of all) {
+        const span = hints.spanOf(uuid, start, end);
+        this.spans.push(span);
+        if (calendars.length > 0) this.#calendars(calendars, span);
+      }
     }
+  }
+
+  #calendars(calendars: readonly string[], { from, to }: Period): void {
+    const { calendar = [], busyTimes = [] } = wantedOfCalendars(calendars, from, to);
+    for (const uuid of calendar) this.object('calendar', uuid);
+    for (const uuid of busyTimes) this.object('busyTimes', uuid);
   }
 
   add(other: Unread): void {
@@ -191,12 +209,17 @@ export class Snapshot {
   }
 
   /** Asked before the reading, answers after it what is wanted in consequence of what was found. */
-  #toldOf({ ofService, ofBooking }: Wanted, now: Instant): () => readonly Wanted[] {
+  #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
+    const { ofService, ofBooking, objects, span, spans = [] } = wanted;
+    const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
+    const unknown = timed.filter((uuid) => this.#hints.calendarsOf(uuid).length === 0);
     const remembered = ofService && this.#hints.service(ofService.service);
     return () => {
       const service = ofService && this.object('service', ofService.service);
       const booking = ofBooking && this.object('booking', ofBooking.booking);
+      const found = unknown.filter((uuid) => (this.object('resource', uuid)?.calendars ?? []).length > 0);
       return [
+        ...(found.length > 0 ? [{ objects: { resource: found }, span, spans }] : []),
         ...(service && service.version !== remembered?.version ? [ofService.wants(service, now)] : []),
         ...(booking ? [ofBooking.wants(booking)] : []),
       ];

@@ -6,6 +6,7 @@
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
+import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
@@ -26,6 +27,7 @@ export {
   actionRepositoryContract,
   appRepositoryContract,
   bookingRepositoryContract,
+  calendarRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
@@ -54,6 +56,7 @@ export function storageContract(open: Open): void {
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
   serviceRepositoryContract(open);
+  calendarRepositoryContract(open);
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);

@@ -11,6 +11,7 @@ import { fold, NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {
   aBooking,
+  aCalendar,
   aClock,
   aCustomer,
   addApp,
@@ -30,6 +31,7 @@ import {
   aWorkflow,
   NOW,
   ODD_TEXT,
+  someBusyTimes,
   write,
 } from '../support/samples.js';
 import { ALL, expectFailure, failureOf, type Open, spoil } from './lists.js';
@@ -56,6 +58,8 @@ function oneOfEach(app: Identified) {
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const customer = aCustomer({ app: app.uuid });
   const feed = aFeed({ app: app.uuid, resource: resource.uuid });
+  const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
+  const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -68,7 +72,8 @@ function oneOfEach(app: Identified) {
   const event = anEvent({ data: booking });
   const answer = anAnswer();
   const key = aKey({ app: app.uuid, services: [service.uuid] });
-  const objects: Objects = { workflow, resource, service, timeOff, series, customer, key, feed, action, booking, job };
+  const kept = { calendar, busyTimes, customer, key, feed };
+  const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }

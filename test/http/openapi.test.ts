@@ -44,6 +44,12 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/time-off/{uuid}': 'getTimeOff',
   'PATCH /v1/time-off/{uuid}': 'updateTimeOff',
   'DELETE /v1/time-off/{uuid}': 'deleteTimeOff',
+  'POST /v1/calendars': 'createCalendar',
+  'GET /v1/calendars': 'listCalendars',
+  'GET /v1/calendars/{uuid}': 'getCalendar',
+  'PATCH /v1/calendars/{uuid}': 'updateCalendar',
+  'DELETE /v1/calendars/{uuid}': 'deleteCalendar',
+  'POST /v1/calendars/{uuid}/refresh': 'refreshCalendar',
   'GET /v1/availability': 'findAvailability',
   'POST /v1/availability/explain': 'explainAvailability',
   'POST /v1/bookings': 'createBooking',
@@ -383,6 +389,7 @@ describe('HTTP: the OpenAPI document', () => {
     await create(call, '/v1/keys', { name: 'Website' });
     await create(call, '/v1/customers', { name: 'Grace' });
     await create(call, '/v1/feeds', {});
+    await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);
     expect(made).to.have.length(creating.length);

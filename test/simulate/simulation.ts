@@ -285,9 +285,11 @@ export class Simulation {
     const container = buildContainer({
       storage,
       clock,
+      publicUrl: null,
+      secretKey: null,
       webhookAllowPrivate: true,
-      publicUrl: 'https://bookings.example.com',
-      secretKey: Buffer.alloc(32, 7).toString('base64'),
+      publicUrl: null,
+      secretKey: null,
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
         if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {

@@ -2,6 +2,7 @@ import type { Action, ActionConfig } from '../../core/actions/action.js';
 import type { Job, Lease } from '../../core/actions/job.js';
 import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import { type BusyTimes, type Calendar, newState } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Feed } from '../../core/feeds/feed.js';
@@ -235,6 +236,30 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
     updatedAt: NOW,
     ...overrides,
   } as TimeOff;
+}
+
+/** One that was made just now, and is to be read at once. */
+export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    resource: anUuid(),
+    url: 'https://calendars.example/room.ics',
+    timezone: null,
+    refreshMinutes: 15,
+    tentative: 'busy',
+    onStale: 'close',
+    staleAfterMinutes: 1_440,
+    state: newState(NOW, 0),
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function someBusyTimes(overrides: Partial<BusyTimes> = {}): BusyTimes {
+  return { uuid: `${anUuid()}/642`, app: anUuid(), times: [NOW, NOW + HOUR], ...overrides };
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {

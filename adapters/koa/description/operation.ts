@@ -38,6 +38,7 @@ export const TAGS = {
   Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
   Services: 'What a business sells: durations, the resources that they take, and how these are chosen.',
   'Time off': 'Time in which resources are closed, whatever their hours.',
+  Calendars: 'Calendars that are kept elsewhere, and make resources busy.',
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
@@ -81,7 +82,7 @@ export interface Operation<
   readonly query?: Q;
   readonly body?: Body<Input>;
   /** The schema of the body by status; null for an answer without one. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204, JsonSchema | null>>>;
+  readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
   readonly failures?: readonly OwnFailure[];
   /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
   readonly location?: string;

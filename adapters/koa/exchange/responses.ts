@@ -35,6 +35,11 @@ export function created(data: unknown): Reply {
   return { status: 201, body: { success: true, data } };
 }
 
+/** It is going to be done. */
+export function accepted(data: unknown): Reply {
+  return { status: 202, body: { success: true, data } };
+}
+
 export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
   return pageReply(page, (item) => jsonPieces(view(item)));
 }

@@ -16,6 +16,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   customers: '019a8d4c-1c00-7000-8000-00000000000b',
   series: '019a8d4c-1c00-7000-8000-00000000000a',
   feeds: '019a8d4c-1c00-7000-8000-00000000000b',
+  calendars: '019a8d4c-1c00-7000-8000-00000000000c',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
@@ -192,6 +193,32 @@ export const customer = {
   timezone: null,
   language: newCustomer.language,
   blocked: false,
+  ...CREATED,
+};
+export const newCalendar = {
+  resource: resource.uuid,
+  url: 'https://calendars.example.com/private-5f2c1a/basic.ics',
+  refresh_minutes: 30,
+};
+export const calendarPatch = { tentative: 'free', refresh_minutes: null };
+export const foreignCalendar = {
+  uuid: exampleUuids.calendars,
+  resource: newCalendar.resource,
+  url: newCalendar.url,
+  timezone: null,
+  refresh_minutes: newCalendar.refresh_minutes,
+  tentative: 'busy',
+  on_stale: 'close',
+  stale_after_minutes: 1440,
+  state: {
+    status: 'ok',
+    tried_at: '2026-11-16T09:30:01+00:00',
+    fetched_at: '2026-11-16T09:30:01+00:00',
+    changed_at: '2026-11-16T09:00:01+00:00',
+    error: null,
+    busy: 42,
+    reports: ['1 event ends before it starts: it takes no time'],
+  },
   ...CREATED,
 };
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };

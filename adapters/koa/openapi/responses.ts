@@ -113,7 +113,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
   ]);
 }
 
-const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 204: 'Done' };
+const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
   const { method, query = {}, produces, hasEtag, forKeys, headers: own = [] } = declared;

@@ -530,4 +530,27 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX booking_hold_holder ON booking (data ->> '$.madeWith.holder')
     WHERE status = 'held' AND data ->> '$.madeWith.holder' IS NOT NULL;
   `,
+  // 11.
+  `
+  CREATE TABLE calendar (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    resource TEXT NOT NULL,
+    due_at INTEGER NOT NULL, -- when somebody has to look after it
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX calendar_list ON calendar (app, ordinal);
+  CREATE INDEX calendar_due ON calendar (due_at);
+
+  -- Parts of the busy times of calendars, which decisions read by their names.
+  CREATE TABLE busy_times (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX busy_times_app ON busy_times (app);
+  `,
 ];
