@@ -285,11 +285,9 @@ export class Simulation {
     const container = buildContainer({
       storage,
       clock,
-      publicUrl: null,
-      secretKey: null,
       webhookAllowPrivate: true,
-      publicUrl: null,
-      secretKey: null,
+      publicUrl: 'https://bookings.example.com',
+      secretKey: Buffer.alloc(32, 7).toString('base64'),
       onFault: (error) => {
         const isAllowed = this.#mayFail || !ground.isAlive(number);
         if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
