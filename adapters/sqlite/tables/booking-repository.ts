@@ -107,7 +107,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
 
   ofAnyApp(uuid: string): Promise<Booking | undefined> {
     return this.#database.read(() => {
-      this.#database.settle();
+      this.#database.flush();
       const data = this.#ofAnyApp.get(uuid);
       return data === undefined ? undefined : fromJson<Booking>(data);
     });
@@ -151,14 +151,14 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    this.#database.settle();
+    this.#database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
   inUse(app: string, query: InUse): readonly Booking[] {
     const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
-    this.#database.settle();
+    this.#database.flush();
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -188,7 +188,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
-    this.#database.settle();
+    this.#database.flush();
     const conditions = new Conditions()
       .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
       .add(BLOCKING)

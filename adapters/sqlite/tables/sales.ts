@@ -104,7 +104,7 @@ export class SqliteSales {
   }
 
   #learn(app: string, service: string, since: Instant): Known {
-    this.#database.settle();
+    this.#database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;
