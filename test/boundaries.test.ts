@@ -8,6 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Who may import what: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  'adapters/client': [],
   'adapters/memory': ['./core'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],

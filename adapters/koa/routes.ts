@@ -11,8 +11,8 @@ interface Route {
 
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
-/** The name of a feed's calendar. */
-const SECRET_SEGMENT = /(?<=\/)[\w-]{43}(?=\.ics$)/;
+/** What the paths of feeds end with, each behind a secret. */
+const CALENDAR_END = '.ics';
 
 /**
  * Takes requests to their routes by their path, with a sign in the place of each UUID: the router tests one route after the
@@ -32,13 +32,18 @@ export function fastRoutes(router: Router): Middleware {
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
     const parameters: string[] = [];
-    const patternOf = (segment: RegExp) =>
-      path.replace(segment, (text) => {
-        parameters.push(text);
+    const patternOf = () => {
+      if (path.endsWith(CALENDAR_END)) {
+        const secretAt = path.lastIndexOf('/') + 1;
+        parameters.push(path.slice(secretAt, -CALENDAR_END.length));
+        return `${path.slice(0, secretAt)}:${CALENDAR_END}`;
+      }
+      return path.replace(UUID_SEGMENT, (uuid) => {
+        parameters.push(uuid);
         return ':';
       });
-    const segment = path.endsWith('.ics') ? SECRET_SEGMENT : UUID_SEGMENT;
-    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf(segment)}`);
+    };
+    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
     if (!route) return next();
     ctx._matchedRoute = route.path; // by which tracers name what was asked for
     ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
+import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { TRIGGERS } from '../../core/actions/action.js';
@@ -142,6 +143,8 @@ describe('HTTP: the OpenAPI document', () => {
   it('names every operation, for good', () => {
     const ids = operations().map(([method, path, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId]);
     expect(Object.fromEntries(ids)).to.deep.equal(OPERATION_IDS);
+    const ofClient = Object.entries<string>(OPERATIONS).map(([id, operation]) => [operation, id]);
+    expect(Object.fromEntries(ofClient), 'run: npm run generate:client').to.deep.equal(OPERATION_IDS);
     expect(new Set(ids.map(([, id]) => id))).to.have.property('size', ids.length);
   });
 

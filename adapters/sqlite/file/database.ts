@@ -133,6 +133,14 @@ export class Database {
   }
 
   /**
+   * Whether what companions know was right within the last millisecond: to read that alone needs no look at the file. It is
+   * as late as `read` may be, and no later.
+   */
+  get isFresh(): boolean {
+    return !this.#closed && this.#lost === undefined && this.#reads.isFresh;
+  }
+
+  /**
    * Runs `task`, synchronously and in the transaction that it shares with other writes; resolves with
    * what it returns once that is committed. If it throws, nothing of it is stored. It may be run again.
    *

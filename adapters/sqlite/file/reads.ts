@@ -19,7 +19,7 @@ export class SharedReads {
   readonly #commit: Sqlite.Statement<[], void>;
   /** Whether their transaction is open, since when, and how many commits there were before it. */
   #isOpen = false;
-  #since = 0;
+  #since = Number.NEGATIVE_INFINITY;
   #commitsSeen = 0;
   #endsSoon = false;
 
@@ -33,6 +33,11 @@ export class SharedReads {
   /** A connection of this process has committed: whoever reads next must see it. */
   static committed(): void {
     commits += 1;
+  }
+
+  /** Whether the companions were asked within the last millisecond, and no connection of this process has committed since. */
+  get isFresh(): boolean {
+    return this.#commitsSeen === commits && performance.now() - this.#since < SHARED_MS;
   }
 
   look<T>(look: () => T): T {
@@ -55,6 +60,7 @@ export class SharedReads {
     try {
       this.#companions.refresh();
     } catch (error) {
+      this.#since = Number.NEGATIVE_INFINITY;
       this.end(); // nobody may read beside companions that were not asked
       throw error;
     }

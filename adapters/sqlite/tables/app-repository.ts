@@ -206,6 +206,7 @@ export class SqliteAppRepository implements AppRepository {
       if (record !== before) {
         this.#forgetCredential(before.credential);
         this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        this.#heads.touched(uuid);
         this.#list.replaced(owner, row.ordinal);
       }
       if (answer) this.#answers.put(owner, answer);
