@@ -70,6 +70,7 @@ export const SETTINGS = {
   MAX_ACTIONS: 'how many actions a workflow may have (100)',
   MAX_FEEDS: 'how many feeds an app may have (1000)',
   MAX_KEYS: 'how many keys an app may have (100)',
+  MAX_CALENDARS: 'how many calendars an app may have (1000)',
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
@@ -151,6 +152,7 @@ export function readConfig(env: Environment): Config {
       actions: most('MAX_ACTIONS', DEFAULT_QUOTAS.actions),
       feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
       keys: most('MAX_KEYS', DEFAULT_QUOTAS.keys),
+      calendars: most('MAX_CALENDARS', DEFAULT_QUOTAS.calendars),
     },
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {

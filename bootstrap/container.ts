@@ -510,8 +510,8 @@ function bindFeeds(bind: Bind): void {
 
 function bindCalendars(bind: Bind): void {
   bind(CreateCalendar).toResolvedValue(
-    (ledger, newUuid, urlProblem) => new CreateCalendar({ ledger, newUuid, urlProblem }),
-    [ledger, uuids, calendarUrlProblem],
+    (ledger, newUuid, urlProblem, quotas) => new CreateCalendar({ ledger, newUuid, urlProblem, quotas }),
+    [ledger, uuids, calendarUrlProblem, quotas],
   );
   bind(ListCalendars).toResolvedValue(
     (calendars, paginator, clock) => new ListCalendars({ calendars, paginator, clock }),

@@ -9,6 +9,7 @@ export interface Quotas {
   readonly actions: number;
   readonly feeds: number;
   readonly keys: number;
+  readonly calendars: number;
 }
 
 /** More than anybody should need, and less than what would make lists and decisions slow. */
@@ -19,6 +20,7 @@ export const DEFAULT_QUOTAS: Quotas = {
   actions: 100,
   feeds: 1_000,
   keys: 100,
+  calendars: 1_000,
 };
 
 /** How many objects of a kind there may be: what the decision that makes one more asks for. */

@@ -22,7 +22,15 @@ describe('configuration', () => {
       mailFrom: 'Slotkeeper <slotkeeper@localhost>',
       webhookAllowPrivate: false,
       eventsKeepDays: 400,
-      quotas: { resources: 10_000, services: 1_000, workflows: 1_000, actions: 100, feeds: 1_000, keys: 100 },
+      quotas: {
+        resources: 10_000,
+        services: 1_000,
+        workflows: 1_000,
+        actions: 100,
+        feeds: 1_000,
+        keys: 100,
+        calendars: 1_000,
+      },
     });
   });
 
@@ -53,6 +61,7 @@ describe('configuration', () => {
       MAX_ACTIONS: '0',
       MAX_FEEDS: '4',
       MAX_KEYS: '5',
+      MAX_CALENDARS: '6',
     });
     expect(config).to.deep.equal({
       database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
@@ -72,7 +81,7 @@ describe('configuration', () => {
       mailFrom: 'bookings@example.com',
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
-      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5 },
+      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
     });
   });
 

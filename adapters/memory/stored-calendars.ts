@@ -46,6 +46,10 @@ export class StoredCalendars {
     return this.#all.get(uuid);
   }
 
+  get length(): number {
+    return this.#all.length;
+  }
+
   put(calendar: Calendar): void {
     this.#forget(calendar.uuid);
     this.#all.put(calendar);

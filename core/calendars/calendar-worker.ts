@@ -1,4 +1,5 @@
 import { isFailure } from '../errors.js';
+import type { ObjectEvent } from '../events/event.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
@@ -96,8 +97,9 @@ export class CalendarWorker {
   }
 
   #claim({ app, calendar: uuid }: DueCalendar): Promise<Claimed | 'stale' | 'nothing'> {
-    const lease = this.#needs.newUuid();
-    return this.#needs.ledger.commit(
+    const { ledger, newUuid } = this.#needs;
+    const lease = newUuid();
+    return ledger.commit(
       app,
       { objects: { calendar: [uuid] } },
       (view): Decision<Claimed | 'stale' | 'nothing'> => {
@@ -116,9 +118,18 @@ export class CalendarWorker {
         const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
         const calendar = { ...before, state };
         const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
+        const stale: ObjectEvent = {
+          uuid: newUuid(),
+          app,
+          type: 'calendar.stale',
+          booking: null,
+          sequence: null,
+          at: now,
+          data: { uuid },
+        };
         return {
           result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
-          change: { put: { calendar: [calendar] } },
+          change: { put: { calendar: [calendar] }, events: isNewlyStale ? [stale] : [] },
         };
       },
     );

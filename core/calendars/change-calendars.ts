@@ -1,12 +1,12 @@
 import type { AppCaller } from '../auth/callers.js';
-import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import { existing, referenced } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import type { Resource } from '../resources/resource.js';
 import { changed, type Expected } from '../versions.js';
 import { partId } from './busy-times.js';
@@ -27,10 +27,8 @@ interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
   readonly urlProblem: CalendarUrlProblem;
+  readonly quotas?: Pick<Quotas, 'calendars'>;
 }
-
-/** How many calendars a resource may have: each is looked at whenever the resource is booked. */
-const CALENDARS_MAX = 50;
 
 /** Makes a calendar, which the workers read at once. */
 export class CreateCalendar {
@@ -39,19 +37,23 @@ export class CreateCalendar {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError for a resource that the caller does not have. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError for a resource that the caller does not have; RefusedError
+   * `quota`.
+   */
   async execute(caller: AppCaller, input: NewCalendar, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
-    const { ledger, newUuid, urlProblem } = this.#needs;
+    const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewCalendar(input, urlProblem);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    const wanted = { objects: { resource: [fields.resource] }, answer: once?.key };
+    const wanted: Wanted = { objects: { resource: [fields.resource] }, counts: ['calendar'], answer: once?.key };
     return ledger.commit(
       app,
       wanted,
       decidedOnce(once, (view) => {
         const { now } = view;
         const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
+        checkQuota(view, { kind: 'calendar', most: quotas.calendars });
         const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
         return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
       }),
@@ -149,12 +151,8 @@ export class DeleteCalendar {
   }
 }
 
-/** @throws ValidationError when the resource has as many as it may have. */
 function withCalendar(resource: Resource, uuid: string): Resource {
   const { calendars = [] } = resource;
-  if (calendars.length >= CALENDARS_MAX) {
-    throw new ValidationError({ resource: `Must not have more than ${CALENDARS_MAX} calendars` });
-  }
   return { ...resource, calendars: [...calendars, uuid] };
 }
 

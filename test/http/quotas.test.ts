@@ -4,7 +4,7 @@ import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-const QUOTAS = { resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1 };
+const QUOTAS = { resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1, calendars: 1 };
 
 describe('HTTP: quotas', () => {
   forEachStorage((storage) => {
@@ -56,6 +56,10 @@ describe('HTTP: quotas', () => {
       await expectQuota('/v1/feeds', {}, 'feed', 'This app has as many as it may have: 1');
       await made('/v1/keys', { name: 'Website' });
       await expectQuota('/v1/keys', { name: 'Other' }, 'key', 'This app has as many as it may have: 1');
+
+      const calendar = { resource: rooms[0], url: 'https://calendars.example/a.ics' };
+      await made('/v1/calendars', calendar);
+      await expectQuota('/v1/calendars', calendar, 'calendar', 'This app has as many as it may have: 1');
 
       expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
       expect((await app('DELETE', `/v1/resources/${rooms[2]}`)).status).to.equal(204);

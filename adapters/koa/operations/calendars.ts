@@ -146,7 +146,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
         'It is read at once, and then again and again. Its busy times take the whole capacity of the resource; until it has been read, the resource is closed, unless `on_stale` is `keep`.',
       body: newCalendar,
       answers: { 201: success(calendarSchema) },
-      failures: [404],
+      failures: [404, 409],
       location: '/v1/calendars/{uuid}',
       async handle({ caller, input, once }) {
         const reply = (made: CalendarAsOfNow) => created(calendarView(made));
