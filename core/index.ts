@@ -271,6 +271,7 @@ export {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   type OwnAvailabilityQuery,
   type OwnMove,
   type OwnTransition,

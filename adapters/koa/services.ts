@@ -46,6 +46,7 @@ import type {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   RescheduleOwnBooking,
   TransitionOwnBooking,
 } from '../../core/manage/own-booking.js';
@@ -132,6 +133,7 @@ export interface Services {
   readonly writeManageTokens: WriteManageTokens;
   readonly rotateManageSecret: RotateManageSecret;
   readonly getOwnBooking: GetOwnBooking;
+  readonly getOwnCalendar: GetOwnCalendar;
   readonly changeOwnBooking: ChangeOwnBooking;
   readonly transitionOwnBooking: TransitionOwnBooking;
   readonly extendOwnHold: ExtendOwnHold;

@@ -99,40 +99,36 @@ export class CalendarWorker {
   #claim({ app, calendar: uuid }: DueCalendar): Promise<Claimed | 'stale' | 'nothing'> {
     const { ledger, newUuid } = this.#needs;
     const lease = newUuid();
-    return ledger.commit(
-      app,
-      { objects: { calendar: [uuid] } },
-      (view): Decision<Claimed | 'stale' | 'nothing'> => {
-        const { now } = view;
-        const before = view.object('calendar', uuid);
-        if (!before || dueAt(before) > now) return { result: 'nothing' };
-        const isNewlyStale = !before.state.isToldStale && isStale(before, now);
-        const isDue = before.state.nextAt <= now;
-        if (!isNewlyStale && !isDue) return { result: 'nothing' };
-        const revision = before.state.revision + (isNewlyStale ? 1 : 0);
-        const told: CalendarState = {
-          ...before.state,
-          isToldStale: before.state.isToldStale || isNewlyStale,
-          revision,
-        };
-        const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
-        const calendar = { ...before, state };
-        const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
-        const stale: ObjectEvent = {
-          uuid: newUuid(),
-          app,
-          type: 'calendar.stale',
-          booking: null,
-          sequence: null,
-          at: now,
-          data: { uuid },
-        };
-        return {
-          result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
-          change: { put: { calendar: [calendar] }, events: isNewlyStale ? [stale] : [] },
-        };
-      },
-    );
+    return ledger.commit(app, { objects: { calendar: [uuid] } }, (view): Decision<Claimed | 'stale' | 'nothing'> => {
+      const { now } = view;
+      const before = view.object('calendar', uuid);
+      if (!before || dueAt(before) > now) return { result: 'nothing' };
+      const isNewlyStale = !before.state.isToldStale && isStale(before, now);
+      const isDue = before.state.nextAt <= now;
+      if (!isNewlyStale && !isDue) return { result: 'nothing' };
+      const revision = before.state.revision + (isNewlyStale ? 1 : 0);
+      const told: CalendarState = {
+        ...before.state,
+        isToldStale: before.state.isToldStale || isNewlyStale,
+        revision,
+      };
+      const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
+      const calendar = { ...before, state };
+      const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
+      const stale: ObjectEvent = {
+        uuid: newUuid(),
+        app,
+        type: 'calendar.stale',
+        booking: null,
+        sequence: null,
+        at: now,
+        data: { uuid },
+      };
+      return {
+        result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
+        change: { put: { calendar: [calendar] }, events: isNewlyStale ? [stale] : [] },
+      };
+    });
   }
 
   #start(claimed: Claimed): void {

@@ -90,7 +90,14 @@ export interface Tally {
 }
 
 /** The kinds of which an app may have so many, and no more. */
-export const COUNTED_KINDS = ['resource', 'service', 'workflow', 'feed', 'key', 'calendar'] as const satisfies readonly Kind[];
+export const COUNTED_KINDS = [
+  'resource',
+  'service',
+  'workflow',
+  'feed',
+  'key',
+  'calendar',
+] as const satisfies readonly Kind[];
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /**

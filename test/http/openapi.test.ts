@@ -78,6 +78,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/booking/extend': 'extendOwnHold',
   'POST /v1/booking/reschedule': 'rescheduleOwnBooking',
   'GET /v1/booking/availability': 'findOwnAvailability',
+  'GET /v1/booking.ics': 'getOwnCalendar',
   'POST /v1/series': 'createSeries',
   'GET /v1/series': 'listSeries',
   'GET /v1/series/{uuid}': 'getSeries',
