@@ -7,7 +7,7 @@ import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Owner } from '../../core/owners/owner.js';
 import type { Storage } from '../../core/storage.js';
