@@ -224,7 +224,7 @@ export class Checks {
       const stored = await repositories[kind].find(this.#app, object.uuid);
       const name = `${kind} ${object.uuid}`;
       if (removal === 'done') must(stored === undefined, () => `${name} was removed, and is there`);
-      if (removal !== 'none') continue;
+      if (removal !== 'none' || this.#hangsOnWhatIsGone(object)) continue;
       must(stored !== undefined, () => `${name} was acknowledged, and is lost`);
       must(
         stored.version >= object.version,
@@ -233,6 +233,14 @@ export class Checks {
       const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
       must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
     }
+  }
+
+  /** Whether something that it was made for has been removed since, and it may be with it. */
+  #hangsOnWhatIsGone(object: object): boolean {
+    const { workflow, resource, resources } = object as Readonly<Record<string, unknown>>;
+    const there = new Set([...this.lists.workflow, ...this.lists.resource].map(({ uuid }) => uuid));
+    const named = [workflow, resource, ...(Array.isArray(resources) ? resources : [])];
+    return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
   }
 
   /** No two have one address, and whom a booking names is there. */
