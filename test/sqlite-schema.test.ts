@@ -37,6 +37,7 @@ const DIGESTS = [
   '9e8b231c8b6a4fd7b999c463f437a027313987d30ec9427a0433737329a1064a',
   '7e800c339077795767ed1f781b2d3e41497b1dca8e5e986052ec27a76d7213a0',
   '9ec46a0de3b784fe8737efdde7b92c665e95241df7ed467fb80c1eb3aadf9236',
+  'c524458de452fcd963adc715faa0fcc6f5c600f6441bc3fa08a94b77a9048f99',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

@@ -12,6 +12,7 @@ import type { TestAction } from '../../core/actions/test-action.js';
 import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
 import type { CreateApp } from '../../core/apps/create-app.js';
 import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
+import type { CreateSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
 import type { TokenVerifier } from '../../core/auth/callers.js';
 import type {
   ChangeBooking,
@@ -65,6 +66,7 @@ import type { GetTimeOff, ListTimeOff } from '../../core/time-off/read-time-off.
 import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
 import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
 import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
+import type { RateLimits } from './limits/rate-limits.js';
 
 /** All that the HTTP API needs: the use cases by name, and what is not one. */
 export interface Services {
@@ -75,6 +77,9 @@ export interface Services {
   readonly changeApp: ChangeApp;
   readonly deleteApp: DeleteApp;
   readonly rotateAppToken: RotateAppToken;
+  readonly createSession: CreateSession;
+  readonly getSession: GetSession;
+  readonly deleteSession: DeleteSession;
   readonly createWorkflow: CreateWorkflow;
   readonly listWorkflows: ListWorkflows;
   readonly getWorkflow: GetWorkflow;
@@ -169,6 +174,8 @@ export interface Services {
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
+  /** How often callers may ask; without it, as often as they like. */
+  readonly limits?: RateLimits | undefined;
   /** Told how requests go, if anybody wants to know. */
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */

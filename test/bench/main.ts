@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
+import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -30,6 +32,7 @@ import { twoProcesses } from './two-processes.js';
  */
 const GROUPS: readonly Group[] = [
   serving,
+  limited,
   longLists,
   readingWhileWriting,
   availability,
@@ -38,6 +41,7 @@ const GROUPS: readonly Group[] = [
   services,
   recurring,
   feeds,
+  calendars,
   outbox,
   claiming,
   twoProcesses,

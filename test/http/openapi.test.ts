@@ -18,6 +18,9 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'PATCH /v1/apps/{uuid}': 'updateApp',
   'DELETE /v1/apps/{uuid}': 'deleteApp',
   'POST /v1/apps/{uuid}/token': 'rotateAppToken',
+  'POST /v1/apps/{app}/sessions': 'createSession',
+  'GET /v1/apps/{app}/sessions/{uuid}': 'getSession',
+  'DELETE /v1/apps/{app}/sessions/{uuid}': 'deleteSession',
   'GET /v1/app': 'getCurrentApp',
   'POST /v1/workflow': 'createWorkflow',
   'GET /v1/workflow': 'listWorkflows',
@@ -272,11 +275,14 @@ describe('HTTP: the OpenAPI document', () => {
     const withToken = Object.entries<Json>(document.components.schemas)
       .filter(([, schema]) => schema.properties?.token)
       .map(([name]) => name);
-    expect(withToken).to.deep.equal(['AppWithToken']);
-    const shown = operations().filter(([, , { responses }]) => JSON.stringify(responses).includes('/AppWithToken"'));
+    expect(withToken).to.have.members(['AppWithToken', 'SessionWithToken']);
+    const shown = operations().filter(([, , { responses }]) =>
+      /\/(AppWithToken|SessionWithToken)"/.test(JSON.stringify(responses)),
+    );
     expect(shown.map(([method, path]) => `${method} ${path}`)).to.deep.equal([
       'post /v1/apps',
       'post /v1/apps/{uuid}/token',
+      'post /v1/apps/{app}/sessions',
     ]);
   });
   it('describes the headers of answers', () => {
@@ -284,7 +290,8 @@ describe('HTTP: the OpenAPI document', () => {
       const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === id) ?? [];
       return Object.keys(checks.resolved(responses[status]).headers);
     };
-    const personal = ['X-Request-Id', 'Vary', 'Cache-Control'];
+    const limits = ['RateLimit-Policy', 'RateLimit'];
+    const personal = ['X-Request-Id', 'Vary', 'Cache-Control', ...limits];
     expect(headersOf('createApp', 201)).to.have.members([...personal, 'Location', 'Idempotent-Replayed']);
     expect(headersOf('listApps', 200)).to.have.members([...personal, 'Link']);
     expect(headersOf('getApp', 200)).to.have.members([...personal, 'ETag']);
@@ -292,7 +299,8 @@ describe('HTTP: the OpenAPI document', () => {
     expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed']);
     expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
     expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After']);
-    const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'];
+    expect(headersOf('getApp', 429)).to.have.members([...personal, 'Retry-After']);
+    const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', ...limits];
     for (const status of [200, 304]) {
       expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
     }
@@ -379,6 +387,7 @@ describe('HTTP: the OpenAPI document', () => {
       return first.body.data.uuid;
     };
     await create(api.owner, '/v1/apps', { slug: 'located', name: 'Located', description: 'Here' });
+    await create(api.owner, `/v1/apps/${uuid}/sessions`, {});
     const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
     await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
     const room = await create(call, '/v1/resources', { name: 'Room 1' });

@@ -57,6 +57,21 @@ const slot = object(
   ['choices'],
 );
 
+/** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
+const DAYS_OF_A_REQUEST = 100;
+
+function searchCost(resources: number, from: Instant, to: Instant): number {
+  return Math.max(0, Math.floor((resources * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
+}
+
+/** Of a search of resources; how many a service has is not in the query. */
+function costOfResources(query: URLSearchParams): number {
+  if (query.has('service')) return 0;
+  const resources = (query.get('resources') ?? '').split(',').length;
+  // What is no instant costs no more: it is refused.
+  return searchCost(resources, Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? ''));
+}
+
 const explanationSchema: JsonSchema = {
   title: 'Explanation',
   ...object({
@@ -278,10 +293,11 @@ export function availabilityOperations(services: Services): readonly Operation[]
     },
     answers,
     failures: [404],
-    async handle({ caller, query }) {
+    async handle({ caller, query, charge }) {
       const { duration_minutes: durationMinutes, ...rest } = query;
       const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
       const found = await services.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
+      charge(searchCost(found.searched, found.from, found.to));
       return { status: 200, bytes: availabilityJson(found) };
     },
   });
@@ -298,11 +314,13 @@ export function availabilityOperations(services: Services): readonly Operation[]
       answers,
       failures: [404],
       forKeys,
-      async handle({ caller, query }) {
+      cost: costOfResources,
+      async handle({ caller, query, charge }) {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const { customer_email: customerEmail, ...plain } = rest;
         const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
         const found = await services.findAvailability.execute(caller, asked);
+        if (query.service) charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },
     }),

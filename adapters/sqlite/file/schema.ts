@@ -553,4 +553,14 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX busy_times_app ON busy_times (app);
   `,
+  // 12.
+  `
+  -- The digests of the tokens of sessions, by which their app is found; what else there is to them stands in the app.
+  CREATE TABLE app_session (
+    id INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL
+  );
+  CREATE INDEX app_session_app ON app_session (app);
+  `,
 ];
