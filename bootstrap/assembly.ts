@@ -1,7 +1,15 @@
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
-import { type Clock, FindAppsAhead, type ObserveAttempt, SettleBookings, type Storage, Worker } from '../core/index.js';
+import {
+  type Clock,
+  FindAppsAhead,
+  FinishErasures,
+  type ObserveAttempt,
+  SettleBookings,
+  type Storage,
+  Worker,
+} from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
@@ -89,6 +97,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
       startWork({
         worker: container.get(Worker),
         settle: container.get(SettleBookings),
+        erasures: container.get(FinishErasures),
         storage,
         clock,
         eventsKeepDays,

@@ -37,18 +37,23 @@ import {
   DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
+  EraseCustomer,
+  type ErasureRepository,
   type EventRepository,
   ExplainBooking,
+  ExportCustomer,
   ExtendHold,
   type FeedRepository,
   FindAppsAhead,
   FindAvailability,
+  FinishErasures,
   FollowEvents,
   GetAction,
   GetApp,
   GetAppsRevision,
   GetBooking,
   GetCustomer,
+  GetCustomerCounts,
   GetDelivery,
   GetFeed,
   GetResource,
@@ -119,6 +124,7 @@ export const Ports = {
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
   customers: port<CustomerRepository>('customers'),
+  erasures: port<ErasureRepository>('erasures'),
   feeds: port<FeedRepository>('feeds'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
@@ -141,7 +147,7 @@ export const Ports = {
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets } = Ports;
+const { timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
@@ -171,6 +177,7 @@ export function buildContainer(parts: Parts): Container {
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
   bind(customers).toConstantValue(storage.customers);
+  bind(erasures).toConstantValue(storage.erasures);
   bind(feeds).toConstantValue(storage.feeds);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
@@ -337,6 +344,22 @@ function bindCustomers(bind: Bind): void {
   );
   bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
   bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
+  bind(GetCustomerCounts).toResolvedValue(
+    (customers, ledger, settle) => new GetCustomerCounts({ customers, ledger, settle }),
+    [customers, ledger, SettleBookings],
+  );
+  bind(ExportCustomer).toResolvedValue(
+    (customers, settle) => new ExportCustomer({ customers, settle }),
+    [customers, SettleBookings],
+  );
+  bind(EraseCustomer).toResolvedValue(
+    (ledger, actions, erasures, newUuid) => new EraseCustomer({ ledger, actions, erasures, newUuid }),
+    [ledger, actions, erasures, uuids],
+  );
+  bind(FinishErasures).toResolvedValue(
+    (erasures, eraseCustomer) => new FinishErasures({ erasures, eraseCustomer }),
+    [erasures, EraseCustomer],
+  );
 }
 
 function bindSeries(bind: Bind): void {

@@ -3,6 +3,7 @@ import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
+import type { ErasureRepository } from './customers/erasure-repository.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { FeedRepository } from './feeds/feed-repository.js';
 import type { Ledger } from './ledger/ledger.js';
@@ -36,6 +37,7 @@ export interface Storage {
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
   readonly customers: CustomerRepository;
+  readonly erasures: ErasureRepository;
   readonly feeds: FeedRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;

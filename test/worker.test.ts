@@ -20,6 +20,7 @@ import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
+import { FinishErasures } from '../core/customers/erase-customer.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Instant } from '../core/ports.js';
@@ -1160,10 +1161,11 @@ describe('Worker', () => {
       });
       const begin = (mayTidy?: () => boolean) => {
         const settle = container.get(SettleBookings);
+        const erasures = container.get(FinishErasures);
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
-        return startWork({ worker, settle, storage, clock, eventsKeepDays: 400, ...tidying, onFault, onGivenUp });
+        return startWork({ worker, settle, erasures, storage, clock, eventsKeepDays: 400, ...tidying, onFault, onGivenUp });
       };
       const eventTypes = async () =>
         (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);

@@ -23,7 +23,13 @@ import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
-import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
+import type { EraseCustomer } from '../../core/customers/erase-customer.js';
+import type {
+  ExportCustomer,
+  GetCustomer,
+  GetCustomerCounts,
+  ListCustomers,
+} from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
 import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
@@ -86,6 +92,9 @@ export interface Services {
   readonly listCustomers: ListCustomers;
   readonly getCustomer: GetCustomer;
   readonly changeCustomer: ChangeCustomer;
+  readonly getCustomerCounts: GetCustomerCounts;
+  readonly exportCustomer: ExportCustomer;
+  readonly eraseCustomer: EraseCustomer;
   readonly createSeries: CreateSeries;
   readonly previewSeries: PreviewSeries;
   readonly listSeries: ListSeries;

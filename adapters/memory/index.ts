@@ -3,6 +3,7 @@ import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
+import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
@@ -39,6 +40,7 @@ export function openMemoryStorage({
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
     customers: new MemoryCustomerRepository(state),
+    erasures: new MemoryErasureRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),

@@ -1,5 +1,6 @@
 import {
   type Action,
+  type Erasure,
   eachObject,
   type Instant,
   type Job,
@@ -10,6 +11,7 @@ import {
   type Resource,
   type Series,
   type Service,
+  type Trigger,
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
@@ -64,6 +66,7 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
+    erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
@@ -133,6 +136,11 @@ export class StoredActions {
   remove(uuid: string): void {
     this.#unindex(uuid);
     this.#actions.remove(uuid);
+  }
+
+  waitingFor(trigger: Trigger): Action[] {
+    const waiting = [...this.#actions.rows()].filter(({ item }) => item.enabled && item.trigger === trigger);
+    return waiting.sort(byPosition).map(({ item }) => item);
   }
 
   of(workflow: string) {

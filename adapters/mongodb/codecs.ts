@@ -2,6 +2,7 @@ import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import type { Customer } from '../../core/customers/customer.js';
+import type { Erasure } from '../../core/customers/erasure.js';
 import { type Feed, subjectOf } from '../../core/feeds/feed.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
@@ -95,6 +96,11 @@ export const CODECS = {
     fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
     object: ({ object }) => object,
   }),
+  erasure: codec({
+    collection: 'erasures',
+    fields: (erasure: Erasure) => ({ object: erasure, done: erasure.state === 'done' }),
+    object: ({ object }) => object,
+  }),
   action: codec({
     collection: 'actions',
     // Headers have names of a client's choosing: in JSON text, every key is exact.
@@ -150,6 +156,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   object: '',
   nameFolded: '',
   emailFolded: '',
+  done: '',
   phoneFolded: '',
   clock: '',
   subject: '',

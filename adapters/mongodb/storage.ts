@@ -5,6 +5,7 @@ import { MongoBookingRepository } from './booking-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoCustomerRepository } from './customer-repository.js';
+import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
@@ -35,7 +36,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
-    customers: new MongoCustomerRepository(collections),
+    customers: new MongoCustomerRepository(collections, ledger),
+    erasures: new MongoErasureRepository(collections),
     feeds: new MongoFeedRepository(collections, ledger, apps),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),

@@ -1,4 +1,4 @@
-import { fold, type Resource } from '../../core/index.js';
+import { type Erasure, fold, type Resource } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
@@ -6,6 +6,7 @@ import { SqliteActionRepository } from './tables/action-repository.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
+import { SqliteErasureRepository } from './tables/erasure-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
@@ -27,6 +28,13 @@ const RESOURCES: Table<Resource, 'name'> = {
   order: 'ordinal',
 };
 
+const ERASURES: Table<Erasure> = {
+  name: 'erasure',
+  columns: { is_done: ({ state }) => (state === 'done' ? 1 : 0) },
+  search: {},
+  order: 'ordinal',
+};
+
 /** Where the objects of each kind lie. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
@@ -36,6 +44,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
+    erasure: new SqliteObjectRepository(database, lists, ERASURES),
     feed: new SqliteFeedRepository(database, lists, heads),
     action: new SqliteActionRepository(database, lists),
     booking: new SqliteBookingRepository(database, lists, allocations),
@@ -44,8 +53,8 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 }
 
 /** The same, as the storage names them. */
-export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, feed, action, booking, job } = stores;
+export function repositoriesOf(database: Database, stores: ReturnType<typeof objectStores>) {
+  const { workflow, resource, service, timeOff, series, customer, erasure, feed, action, booking, job } = stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -53,6 +62,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     timeOff: timeOff.lists,
     series: series.lists,
     customers: customer.lists,
+    erasures: new SqliteErasureRepository(database, erasure),
     feeds: feed,
     actions: action,
     bookings: booking,

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import { isOf } from '../customers/erasure.js';
 import { type Feed, subjectOf } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -9,7 +10,16 @@ import { tallyAfter, tallyOf } from '../services/tally.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import { type InUse, type Overlap, overlaps, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
+import {
+  type InUse,
+  type OfCustomer,
+  type Overlap,
+  overlaps,
+  type Tally,
+  type TallyQuery,
+  type View,
+  type Wanted,
+} from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
@@ -95,6 +105,13 @@ export class DraftView implements View {
     const drafted = this.#draft.objects('booking');
     const touched = [...drafted.values()].flatMap((booking) => (booking && isWanted(booking) ? [booking] : []));
     return [...read.filter(({ uuid }) => !drafted.has(uuid)), ...touched].slice(0, limit);
+  }
+
+  ofCustomer(query: OfCustomer): readonly Booking[] {
+    const { endsAfter, limit } = query;
+    const isWanted = (booking: Booking) =>
+      isOf(booking, query) && (endsAfter === undefined || (isLive(booking.status) && booking.end > endsAfter));
+    return this.#bookingsAsDrafted(this.#base.ofCustomer(this.#widened(query)), isWanted, limit);
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Erasure } from '../customers/erasure.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
@@ -20,6 +21,7 @@ export interface Objects {
   readonly timeOff: TimeOff;
   readonly series: Series;
   readonly customer: Customer;
+  readonly erasure: Erasure;
   readonly feed: Feed;
   readonly action: Action;
   readonly booking: Booking;
@@ -34,6 +36,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   timeOff: true,
   series: true,
   customer: true,
+  erasure: true,
   feed: true,
   action: true,
   booking: true,

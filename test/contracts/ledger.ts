@@ -19,6 +19,7 @@ import {
   anAction,
   anAnswer,
   anAppRecord,
+  anErasure,
   anEvent,
   anUuid,
   aResource,
@@ -54,6 +55,7 @@ function oneOfEach(app: Identified) {
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const customer = aCustomer({ app: app.uuid });
   const feed = aFeed({ app: app.uuid, resource: resource.uuid });
+  const erasure = anErasure({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -65,7 +67,19 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = { workflow, resource, service, timeOff, series, customer, feed, action, booking, job };
+  const objects: Objects = {
+    workflow,
+    resource,
+    service,
+    timeOff,
+    series,
+    customer,
+    erasure,
+    feed,
+    action,
+    booking,
+    job,
+  };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }

@@ -231,7 +231,7 @@ export const bookingDocumentSchema: JsonSchema = {
   examples: [examples.booking],
 };
 
-const bookingSchema: JsonSchema = {
+export const bookingSchema: JsonSchema = {
   title: 'Booking',
   ...object(
     {
@@ -252,13 +252,13 @@ const bookingSchema: JsonSchema = {
 };
 
 const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta'] as const;
-type Part = (typeof PARTS)[number];
+export type BookingPart = (typeof PARTS)[number];
 const included = { include: include(...PARTS) };
 
 const none = new Set<never>();
 
 /** Includes take the place of the UUIDs that name them. */
-function bookingView({ booking, resources, workflow, service }: Booked, app: App, parts: Include<Part>) {
+export function bookingView({ booking, resources, workflow, service }: Booked, app: App, parts: Include<BookingPart>) {
   return {
     ...bookingDocument(booking),
     ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
@@ -280,11 +280,11 @@ function assignmentsView({ sale, timezone }: Booking) {
   }));
 }
 
-function wanted(parts: Include<Part>): BookingInclude {
+function wanted(parts: Include<BookingPart>): BookingInclude {
   return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
 }
 
-function shownBooking(booked: Booked, app: App, parts: Include<Part>) {
+function shownBooking(booked: Booked, app: App, parts: Include<BookingPart>) {
   const { booking, resources = [], workflow, service } = booked;
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
   const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];

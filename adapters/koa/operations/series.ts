@@ -123,7 +123,7 @@ const instance = object({
   booking: { ...nullable(uuid), description: 'null in a dry run.' },
 });
 
-const seriesSchema: JsonSchema = {
+export const seriesSchema: JsonSchema = {
   title: 'Series',
   ...object(
     {
@@ -207,6 +207,11 @@ function seriesView({ series, bookings }: SeriesWithBookings) {
   );
 }
 
+/** As it is listed. */
+export function listedSeriesView(series: Series) {
+  return view(series, series, undefined);
+}
+
 function planView({ plan, instances }: PlannedSeries) {
   return view(
     plan,
@@ -266,7 +271,7 @@ export function seriesOperations(services: Services): readonly Operation[] {
       async handle({ caller, query }) {
         const { service, resource } = query;
         const page = await services.listSeries.execute(caller, query, { service, resource });
-        return listed(page, (series) => view(series, series, undefined));
+        return listed(page, listedSeriesView);
       },
     }),
     operation({

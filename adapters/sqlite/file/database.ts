@@ -13,6 +13,8 @@ const BLOCKING_WAIT_MS = 0;
 const PAUSE_MAX_MS = 20;
 /** The most writes of one transaction: more would keep the event loop from everything else for too long. */
 const BATCH_MAX = 512;
+/** The first version of the schema whose files never had `secure_delete` off. */
+const SECURE_SINCE = 10;
 const STATEMENTS_MAX = 500;
 /** How long reads share one transaction. */
 const SHARED_MS = 1;
@@ -288,6 +290,21 @@ export class Database {
     if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
   }
 
+  /**
+   * Writes all that the log has into the file, and cuts the log to nothing: what was overwritten before is then nowhere.
+   * @throws UnavailableError while another process reads what is older.
+   */
+  async truncateLog(): Promise<void> {
+    if (this.#closed) throw closed();
+    await patiently(this.#waitForLockMs, () => {
+      this.#endReading();
+      const [outcome] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
+      if (outcome?.busy !== 0) throw new LogInUse();
+    }).catch((error: unknown) => {
+      throw this.#connection.open ? asUnavailable(error) : closed();
+    });
+  }
+
   #submit<T>(run: () => T, settlesItself: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + this.#waitForLockMs;
@@ -463,6 +480,11 @@ export class Database {
   }
 }
 
+/** Another connection reads from the log, or writes to it: SQLite says so by a result, and not by a failure. */
+class LogInUse extends Error {
+  readonly code = 'SQLITE_BUSY';
+}
+
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
 
 /**
@@ -506,6 +528,10 @@ function prepare(connection: Sqlite.Database): void {
   // creates a second. What a long read made the WAL grow to is cut off after.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
+  // What is removed or overwritten leaves no bytes behind, as erasing a customer needs it.
+  connection.pragma('secure_delete = ON');
+  // A file from before that has such bytes; it is written anew, once, without them.
+  if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
   if (version < MIGRATIONS.length) migrate(connection);
   // A file that can only be read opens without complaint, and even begins a transaction: only a write tells.
   connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
