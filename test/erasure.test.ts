@@ -190,14 +190,14 @@ describe('Erasing a customer', () => {
       const { uuid: app_ } = await got('/v1/app');
       const { customer } = await booked(person);
       const [booking] = (await storage.bookings.list(app_, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' })).items;
-      const many = Array.from({ length: 1_100 }, (_, n) => {
+      const many = Array.from({ length: 510 }, (_, n) => {
         const uuid = `019a8d4c-1c00-7000-8000-${String(n).padStart(12, '0')}`;
         return { ...booking!, uuid, blocks: [], title: MARK, status: n % 2 ? ('confirmed' as const) : ('completed' as const) };
       });
       await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({ result: undefined, change: { put: { booking: many } } }));
       expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
       expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
-      expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(551);
+      expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
       expect(await all()).not.to.include(MARK);
       expect(await listed('/v1/events?type=customer.erased')).to.have.length(1);
     });

@@ -188,6 +188,8 @@ function eraseSome(
     // Who books with that address from then on is somebody else.
     .filter(({ createdAt }) => createdAt <= erasure.at);
   const batch = found.slice(0, BATCH);
+  const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
+  view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
   for (const booking of batch) erase(recording, booking, view.now);
   const isLast = found.length <= BATCH;
   const isNew = view.object('erasure', erasure.uuid)?.state !== 'erasing';

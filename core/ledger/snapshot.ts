@@ -77,9 +77,9 @@ export class Unread {
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = this;
+    const { objects, actionsOf, spans, inUse, overlaps, ofCustomer, timeOff, tallies, naming, emails, feedsOf, answers } = this;
     const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + answers.size;
-    return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
+    return sets + spans.length + inUse.length + overlaps.length + ofCustomer.length + timeOff.length + tallies.length === 0;
   }
 
   object(kind: Kind, uuid: string): void {
