@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import {
+  CalendarWorker,
   type Clock,
   FindAppsAhead,
   FinishErasures,
@@ -13,17 +15,27 @@ import {
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer } from './container.js';
+import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
 import { openStorage } from './storage.js';
+import { LateTracing, TracedLedger } from './tracing.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'webhookAllowPrivate' | 'eventsKeepDays' | 'publicUrl' | 'corsOrigins'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'webhookAllowPrivate'
+  | 'eventsKeepDays'
+  | 'publicUrl'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'secretKey'
+  | 'quotas'
 >;
 
 interface Given {
@@ -39,12 +51,14 @@ interface Given {
 /** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
 export interface Assembly {
   readonly metrics: Metrics | undefined;
+  readonly tracing: LateTracing;
   readonly container: Container;
   readonly useCases: UseCases;
   readonly storage: Storage;
   readonly log: Log;
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
+  readonly trustProxy: number;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -56,7 +70,8 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins } = settings;
+  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, trustProxy, secretKey, quotas } =
+    settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -68,34 +83,48 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     storage: 'kind' in given ? given.kind : 'given',
     schemaVersion: storage.schemaVersion ?? 0,
   });
+  const tracing = new LateTracing();
+  await tracing.ready();
   const container = buildContainer({
     storage,
-    ...(metrics && { ledger: new ObservedLedger(storage.ledger, metrics), observeAttempt: observedBy(metrics) }),
+    quotas,
+    ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
+    observeAttempt: observedBy(metrics, tracing),
     clock,
     webhookAllowPrivate,
+    publicUrl,
+    secretKey,
     channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
       sendMail: mailer.send,
       organizer: mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
     },
+    onCalendarFault: (error, { app, calendar }) =>
+      log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  const disk =
+    'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   watch.start();
+  disk?.start();
   return {
     metrics,
+    tracing,
     container,
     useCases: useCasesOf(container),
     storage,
     log,
     publicUrl,
     corsOrigins,
-    warnings: () => watch.warnings(),
+    trustProxy,
+    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>
       startWork({
         worker: container.get(Worker),
+        calendars: container.get(CalendarWorker),
         settle: container.get(SettleBookings),
         erasures: container.get(FinishErasures),
         storage,
@@ -103,22 +132,23 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
         eventsKeepDays,
         mayTidy: () => watch.mayTidy(),
         onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
-        onGivenUp: (jobs) =>
-          log.info({ jobs }, 'jobs were given up: they are run again when their leases have run out'),
+        onGivenUp: (jobs, calendars) =>
+          log.info({ jobs, calendars }, 'jobs were given up: they are run again when their leases have run out'),
       }),
     async close() {
       mailer.close();
       await watch.stop();
+      await disk?.stop();
       await storage.close();
     },
   };
 }
 
 /** Tells of each attempt what it came to. */
-function observedBy(metrics: Metrics): ObserveAttempt {
+function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
   return async (type, attempt) => {
-    const after = await attempt();
-    metrics.attempt(type, after);
+    const after = await tracing.attempt(type, attempt);
+    metrics?.attempt(type, after);
     return after;
   };
 }

@@ -10,7 +10,10 @@ const OUT = 'dist/bundle';
 /** Written last: what was built is all there. */
 const STAMP = `${OUT}/.built`;
 
-const adapters = readdirSync('adapters').map((name) => [`adapters-${name}`, `adapters/${name}/index.ts`]);
+/** Goes to browsers, too, as one file that needs no other. */
+const CLIENT = { 'adapters-client': 'adapters/client/index.ts' };
+const others = readdirSync('adapters').filter((name) => name !== 'client');
+const adapters = others.map((name) => [`adapters-${name}`, `adapters/${name}/index.ts`]);
 /** Threads start with a file. */
 const workers = readdirSync('adapters', { recursive: true })
   .filter((path) => path.endsWith('.worker.ts'))
@@ -31,19 +34,20 @@ const ENTRIES = {
 const builtAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 if (!process.argv.includes('--if-older') || builtAt(STAMP) <= builtAt('dist/.tsbuildinfo')) {
-  const { outputFiles } = await build({
-    entryPoints: ENTRIES,
+  const common = {
     outdir: OUT,
     bundle: true,
-    splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
     sourcemap: 'linked',
     sourcesContent: false,
     write: false,
-  });
+  };
+  const service = { platform: 'node', target: 'node20.19', packages: 'external', splitting: true };
+  const built = await Promise.all([
+    build({ ...common, ...service, entryPoints: ENTRIES }),
+    build({ ...common, platform: 'browser', target: 'es2022', entryPoints: CLIENT }),
+  ]);
+  const outputFiles = built.flatMap((one) => one.outputFiles);
   // Not before: a build that fails leaves what there was.
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT);

@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** What is wrong though the storage answers: the warnings of `GET /readyz`. */
-export type ClockWarning = 'change_in_future' | 'clock_jumped';
+export type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
 
 /** A clock that moves by more than this against time that only passes has been set. */
 const JUMP = MINUTE;
@@ -31,6 +31,8 @@ export class ClockWatch {
   /** By how much the clock is ahead of the monotonic one. */
   #offset: number;
   #quietUntil = Number.NEGATIVE_INFINITY;
+  /** Until when it is said that the clock went back. */
+  #backUntil = Number.NEGATIVE_INFINITY;
   /** The last look at the apps, when that was, and the UUIDs of those that were named for it. */
   #looking: Promise<readonly AppAhead[]> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -79,6 +81,7 @@ export class ClockWatch {
     return [
       ...(ahead.length > 0 ? (['change_in_future'] as const) : []),
       ...(this.mayTidy() ? [] : (['clock_jumped'] as const)),
+      ...(this.#monotonic() < this.#backUntil ? (['clock_back'] as const) : []),
     ];
   }
 
@@ -88,6 +91,7 @@ export class ClockWatch {
     if (Math.abs(moved) <= JUMP) return;
     this.#offset = offset;
     this.#quietUntil = this.#monotonic() + QUIET;
+    if (moved < 0) this.#backUntil = this.#quietUntil;
     this.#log.warn(
       { moved_seconds: Math.round(moved / SECOND) },
       'the clock has jumped: nothing is deleted for its age for 10 minutes',

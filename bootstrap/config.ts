@@ -1,4 +1,4 @@
-import { isEmail } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, type Quotas } from '../core/index.js';
 import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
@@ -23,6 +23,10 @@ export interface Config {
   /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
+  /** How many proxies add to X-Forwarded-For; 0: it is not believed. */
+  readonly trustProxy: number;
+  /** Seals secrets at rest: 32 bytes in Base64. */
+  readonly secretKey: string | null;
   readonly logLevel: LogLevel;
   /** Whether this process runs jobs and sweeps. */
   readonly worker: boolean;
@@ -32,6 +36,8 @@ export interface Config {
   /** Whether webhooks may call private addresses: for development. */
   readonly webhookAllowPrivate: boolean;
   readonly eventsKeepDays: number;
+  /** How much each app may contain. */
+  readonly quotas: Quotas;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -50,12 +56,21 @@ export const SETTINGS = {
   OWNER_TOKEN: '… with this token; another one in its place stops the one before',
   PUBLIC_URL: 'where clients find it, such as https://book.example.com (as each request says)',
   CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
+  TRUST_PROXY: 'how many proxies in front of it add to X-Forwarded-For; 0: it is not believed (0)',
+  SECRET_KEY: '32 bytes in Base64, which seal the secrets of apps in the database (they lie there unsealed)',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   WORKER: 'on or off: whether serve runs jobs too (on)',
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (to the log)',
   MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
+  MAX_RESOURCES: 'how many resources an app may have (10000)',
+  MAX_SERVICES: 'how many services an app may have (1000)',
+  MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
+  MAX_ACTIONS: 'how many actions a workflow may have (100)',
+  MAX_FEEDS: 'how many feeds an app may have (1000)',
+  MAX_KEYS: 'how many keys an app may have (100)',
+  MAX_CALENDARS: 'how many calendars an app may have (1000)',
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
@@ -101,6 +116,7 @@ export function readConfig(env: Environment): Config {
     problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
   };
+  const most = (name: Setting, fallback: number) => whole(name, fallback, 0, 999_999_999);
   const choice = <T extends string>(name: Setting, allowed: readonly T[], fallback: T): T => {
     const text = setting(name, fallback);
     const known = allowed.find((option) => option === text);
@@ -121,12 +137,23 @@ export function readConfig(env: Environment): Config {
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
     publicUrl: readPublicUrl(setting('PUBLIC_URL', ''), problems),
     corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
+    trustProxy: whole('TRUST_PROXY', 0, 0, 100),
+    secretKey: readSecretKey(setting('SECRET_KEY', ''), problems),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: readSmtpUrl(setting('SMTP_URL', ''), problems),
     mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
+    quotas: {
+      resources: most('MAX_RESOURCES', DEFAULT_QUOTAS.resources),
+      services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),
+      workflows: most('MAX_WORKFLOWS', DEFAULT_QUOTAS.workflows),
+      actions: most('MAX_ACTIONS', DEFAULT_QUOTAS.actions),
+      feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
+      keys: most('MAX_KEYS', DEFAULT_QUOTAS.keys),
+      calendars: most('MAX_CALENDARS', DEFAULT_QUOTAS.calendars),
+    },
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
     problems.push('MAIL_FROM must be an e-mail address, or a name and an address in angle brackets');
@@ -176,6 +203,14 @@ function readOrigins(text: string, problems: string[]): readonly string[] {
     }
   }
   return origins;
+}
+
+function readSecretKey(text: string, problems: string[]): string | null {
+  if (text === '') return null;
+  const bytes = Buffer.from(text, 'base64');
+  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text);
+  if (!isBase64 || bytes.length !== 32) problems.push('SECRET_KEY must be 32 bytes in Base64: openssl rand -base64 32');
+  return text;
 }
 
 function readSmtpUrl(text: string, problems: string[]): string | null {

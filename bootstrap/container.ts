@@ -1,18 +1,32 @@
 import { Container, type ServiceIdentifier } from 'inversify';
+import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
-import { webhookHeaderProblem, webhookSecrets, webhookUrlProblem } from '../adapters/webhooks/index.js';
+import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import {
+  calendarFetcher,
+  calendarUrlProblem as urlProblemOfCalendars,
+  webhookHeaderProblem,
+  webhookSecrets,
+  webhookUrlProblem,
+} from '../adapters/webhooks/index.js';
 import {
   type ActionChannels,
   type ActionRepository,
   type ActionRules,
   type AppRepository,
   type BookingRepository,
+  BookWithKey,
+  type CalendarRepository,
+  type CalendarUrlProblem,
+  CalendarWorker,
   CancelSeries,
   ChangeAction,
   ChangeApp,
   ChangeBooking,
+  ChangeCalendar,
   ChangeCustomer,
+  ChangeKey,
+  ChangeOwnBooking,
   ChangeResource,
   ChangeService,
   ChangeTimeOff,
@@ -21,41 +35,55 @@ import {
   CreateAction,
   CreateApp,
   CreateBooking,
+  CreateCalendar,
   CreateCustomer,
   CreateFeed,
+  CreateKey,
   CreateResource,
   CreateSeries,
   CreateService,
   CreateTimeOff,
   CreateWorkflow,
   type CustomerRepository,
+  DEFAULT_QUOTAS,
   DeleteAction,
   DeleteApp,
+  DeleteCalendar,
   DeleteFeed,
+  DeleteKey,
   DeleteResource,
   DeleteService,
   DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
+  type DueCalendar,
   EraseCustomer,
   type ErasureRepository,
   type EventRepository,
   ExplainBooking,
   ExportCustomer,
   ExtendHold,
+  ExtendOwnHold,
   type FeedRepository,
+  type FetchCalendar,
   FindAppsAhead,
   FindAvailability,
+  FindOfferedAvailability,
+  FindOwnAvailability,
   FinishErasures,
   FollowEvents,
   GetAction,
   GetApp,
   GetAppsRevision,
   GetBooking,
+  GetCalendar,
   GetCustomer,
   GetCustomerCounts,
   GetDelivery,
   GetFeed,
+  GetKey,
+  GetOfferedService,
+  GetOwnBooking,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -65,21 +93,27 @@ import {
   IssueOwnerToken,
   type Job,
   type JobRepository,
+  type KeyRepository,
   type Ledger,
   ListActions,
   ListActionsOf,
   ListApps,
   ListBookings,
+  ListCalendars,
   ListCustomers,
   ListDeliveries,
   ListEvents,
   ListFeeds,
+  ListKeys,
+  ListOfferedServices,
   ListOwnerTokens,
   ListResources,
   ListSeries,
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  ManageSecrets,
+  type ManageTokens,
   type NewSecret,
   type NewToken,
   type NewUuid,
@@ -88,15 +122,20 @@ import {
   type OwnerRepository,
   type Paginator,
   PreviewSeries,
+  type Quotas,
+  type ReadCalendar,
   ReadFeed,
+  RefreshCalendar,
   RepairClock,
   RescheduleBooking,
+  RescheduleOwnBooking,
   RescheduleSeries,
   type ResourceRepository,
   RetryDelivery,
   RevokeOwnerToken,
   RotateAppToken,
   RotateFeed,
+  RotateManageSecret,
   type SeriesRepository,
   type ServiceRepository,
   SettleBookings,
@@ -106,8 +145,10 @@ import {
   type TimeOffRepository,
   type TokenVerifier,
   TransitionBooking,
+  TransitionOwnBooking,
   Worker,
   type WorkflowRepository,
+  WriteManageTokens,
 } from '../core/index.js';
 
 // The cast keeps the type of what is bound; an annotation would lose it.
@@ -123,9 +164,11 @@ export const Ports = {
   services: port<ServiceRepository>('services'),
   timeOff: port<TimeOffRepository>('timeOff'),
   series: port<SeriesRepository>('series'),
+  keys: port<KeyRepository>('keys'),
   customers: port<CustomerRepository>('customers'),
   erasures: port<ErasureRepository>('erasures'),
   feeds: port<FeedRepository>('feeds'),
+  calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
   actions: port<ActionRepository>('actions'),
   jobs: port<JobRepository>('jobs'),
@@ -136,31 +179,51 @@ export const Ports = {
   newUuid: port<NewUuid>('newUuid'),
   newToken: port<NewToken>('newToken'),
   newSecret: port<NewSecret>('newSecret'),
+  manageTokens: port<ManageTokens>('manageTokens'),
   digest: port<Digest>('digest'),
   tokens: port<TokenVerifier>('tokens'),
   actionRules: port<ActionRules>('actionRules'),
   channels: port<ActionChannels>('channels'),
+  fetchCalendar: port<FetchCalendar>('fetchCalendar'),
+  readCalendar: port<ReadCalendar>('readCalendar'),
+  calendarUrlProblem: port<CalendarUrlProblem>('calendarUrlProblem'),
+  onCalendarFault: port<(error: unknown, calendar: DueCalendar) => void>('onCalendarFault'),
   onFault: port<(error: unknown, job: Job) => void>('onFault'),
   observeAttempt: port<ObserveAttempt>('observeAttempt'),
+  quotas: port<Quotas>('quotas'),
 } as const;
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
-const { timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets } = Ports;
+const { keys, manageTokens: links } = Ports;
+const { timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
+const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
 /** What the container cannot make: what is open already, and what is told from outside. */
 export interface Parts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly channels: Omit<ActionChannels, 'templates'>;
+  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
   readonly webhookAllowPrivate: boolean;
+  /** Where clients find the service; null: nobody said. */
+  readonly publicUrl: string | null;
+  /** Seals secrets at rest: 32 bytes in Base64; null: they lie open. */
+  readonly secretKey: string | null;
   readonly onFault: (error: unknown, job: Job) => void;
   /** In the place of the storage's own, for whoever wants to know how commits go. */
   readonly ledger?: Ledger;
+  /** How much an app may contain. */
+  readonly quotas?: Quotas;
   /** Makes each attempt of a job, for whoever wants to know how it goes. */
   readonly observeAttempt?: ObserveAttempt;
+  /** The same of calendars; default: it is thrown where nobody catches it. */
+  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
 }
 
 /** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
@@ -176,9 +239,11 @@ export function buildContainer(parts: Parts): Container {
   bind(services).toConstantValue(storage.services);
   bind(timeOff).toConstantValue(storage.timeOff);
   bind(series).toConstantValue(storage.series);
+  bind(keys).toConstantValue(storage.keys);
   bind(customers).toConstantValue(storage.customers);
   bind(erasures).toConstantValue(storage.erasures);
   bind(feeds).toConstantValue(storage.feeds);
+  bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
   bind(actions).toConstantValue(storage.actions);
   bind(jobs).toConstantValue(storage.jobs);
@@ -189,19 +254,35 @@ export function buildContainer(parts: Parts): Container {
   bind(uuids).toConstantValue(newUuid);
   bind(tokens).toConstantValue(newToken);
   bind(secrets).toConstantValue(newSecret);
+  bind(links).toConstantValue(manageTokens(parts.secretKey === null ? null : Buffer.from(parts.secretKey, 'base64')));
   bind(digest).toConstantValue(sha256);
-  bind(channels).toConstantValue({ ...parts.channels, templates: mustacheTemplates });
+  bind(channels).toResolvedValue(
+    (manageSecrets): ActionChannels => ({
+      ...parts.channels,
+      templates: mustacheTemplates,
+      manage: { publicUrl: parts.publicUrl, links: (app) => manageSecrets.links(app) },
+    }),
+    [ManageSecrets],
+  );
   bind(onFault).toConstantValue(parts.onFault);
+  bind(quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
   bind(observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
+  const { webhookAllowPrivate: allowPrivate } = parts;
+  bind(fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
+  bind(readCalendar).toConstantValue(calendarReader());
+  bind(calendarUrlProblem).toConstantValue(urlProblemOfCalendars({ allowPrivate }));
+  bind(onCalendarFault).toConstantValue(parts.onCalendarFault ?? rethrow);
   bind(actionRules).toConstantValue({
     templates: mustacheTemplates,
+    publicUrl: parts.publicUrl,
     webhookSecrets,
     webhookHeaderProblem,
     webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),
   });
   bind(Ports.tokens).toResolvedValue(
-    (owners, apps, digest, clock) => new DigestTokenVerifier({ owners, apps, digest, clock }),
-    [owners, apps, digest, clock],
+    (owners, apps, keys, bookings, manageTokens, digest, clock) =>
+      new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens, digest, clock }),
+    [owners, apps, keys, bookings, links, digest, clock],
   );
 
   const areas = [
@@ -212,11 +293,12 @@ export function buildContainer(parts: Parts): Container {
     bindBookings,
     bindCustomers,
     bindSeries,
+    bindKeys,
     bindFeeds,
     bindActions,
     bindEvents,
   ];
-  for (const bindAll of [...areas, bindClock]) bindAll(bind);
+  for (const bindAll of [...areas, bindCalendars, bindClock]) bindAll(bind);
   return container;
 }
 
@@ -258,7 +340,10 @@ function bindApps(bind: Bind): void {
 }
 
 function bindWorkflows(bind: Bind): void {
-  bind(CreateWorkflow).toResolvedValue((ledger, newUuid) => new CreateWorkflow({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateWorkflow).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateWorkflow({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListWorkflows).toResolvedValue(
     (workflows, paginator) => new ListWorkflows({ workflows, paginator }),
     [workflows, paginator],
@@ -272,7 +357,10 @@ function bindWorkflows(bind: Bind): void {
 }
 
 function bindResources(bind: Bind): void {
-  bind(CreateResource).toResolvedValue((ledger, newUuid) => new CreateResource({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateResource).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateResource({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListResources).toResolvedValue(
     (resources, paginator) => new ListResources({ resources, paginator }),
     [resources, paginator],
@@ -282,7 +370,10 @@ function bindResources(bind: Bind): void {
   bind(ChangeResource).toResolvedValue((ledger) => new ChangeResource({ ledger }), [ledger]);
   bind(DeleteResource).toResolvedValue((ledger, newUuid) => new DeleteResource({ ledger, newUuid }), [ledger, uuids]);
 
-  bind(CreateService).toResolvedValue((ledger, newUuid) => new CreateService({ ledger, newUuid }), [ledger, uuids]);
+  bind(CreateService).toResolvedValue(
+    (ledger, newUuid, quotas) => new CreateService({ ledger, newUuid, quotas }),
+    [ledger, uuids, quotas],
+  );
   bind(ListServices).toResolvedValue(
     (services, paginator) => new ListServices({ services, paginator }),
     [services, paginator],
@@ -374,10 +465,58 @@ function bindSeries(bind: Bind): void {
   );
 }
 
+function bindKeys(bind: Bind): void {
+  bind(ManageSecrets).toResolvedValue((apps, manageTokens) => new ManageSecrets({ apps, manageTokens }), [apps, links]);
+  bind(WriteManageTokens).toResolvedValue((manageSecrets) => new WriteManageTokens({ manageSecrets }), [ManageSecrets]);
+  bind(RotateManageSecret).toResolvedValue(
+    (apps, manageTokens, clock) => new RotateManageSecret({ apps, manageTokens, clock }),
+    [apps, links, clock],
+  );
+  bind(CreateKey).toResolvedValue(
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateKey({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
+  );
+  bind(ListKeys).toResolvedValue((keys, paginator) => new ListKeys({ keys, paginator }), [keys, paginator]);
+  bind(GetKey).toResolvedValue((keys) => new GetKey({ keys }), [keys]);
+  bind(ChangeKey).toResolvedValue((ledger) => new ChangeKey({ ledger }), [ledger]);
+  bind(DeleteKey).toResolvedValue((ledger) => new DeleteKey({ ledger }), [ledger]);
+  bind(ListOfferedServices).toResolvedValue(
+    (services, ledger, paginator) => new ListOfferedServices({ services, ledger, paginator }),
+    [services, ledger, paginator],
+  );
+  bind(GetOfferedService).toResolvedValue((ledger) => new GetOfferedService({ ledger }), [ledger]);
+  bind(FindOfferedAvailability).toResolvedValue(
+    (findAvailability, ledger) => new FindOfferedAvailability({ findAvailability, ledger }),
+    [FindAvailability, ledger],
+  );
+  bind(BookWithKey).toResolvedValue(
+    (ledger, newUuid, manageSecrets) => new BookWithKey({ ledger, newUuid, manageSecrets }),
+    [ledger, uuids, ManageSecrets],
+  );
+  bind(GetOwnBooking).toResolvedValue((getBooking) => new GetOwnBooking({ getBooking }), [GetBooking]);
+  bind(ChangeOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new ChangeOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(TransitionOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new TransitionOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(ExtendOwnHold).toResolvedValue((ledger, newUuid) => new ExtendOwnHold({ ledger, newUuid }), [ledger, uuids]);
+  bind(RescheduleOwnBooking).toResolvedValue(
+    (ledger, newUuid) => new RescheduleOwnBooking({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(FindOwnAvailability).toResolvedValue(
+    (getBooking, findAvailability) => new FindOwnAvailability({ getBooking, findAvailability }),
+    [GetBooking, FindAvailability],
+  );
+}
+
 function bindFeeds(bind: Bind): void {
   bind(CreateFeed).toResolvedValue(
-    (ledger, newUuid, newSecret, digest) => new CreateFeed({ ledger, newUuid, newSecret, digest }),
-    [ledger, uuids, secrets, digest],
+    (ledger, newUuid, newSecret, digest, quotas) => new CreateFeed({ ledger, newUuid, newSecret, digest, quotas }),
+    [ledger, uuids, secrets, digest, quotas],
   );
   bind(ListFeeds).toResolvedValue((feeds, paginator) => new ListFeeds({ feeds, paginator }), [feeds, paginator]);
   bind(GetFeed).toResolvedValue((feeds) => new GetFeed({ feeds }), [feeds]);
@@ -392,6 +531,29 @@ function bindFeeds(bind: Bind): void {
   );
 }
 
+function bindCalendars(bind: Bind): void {
+  bind(CreateCalendar).toResolvedValue(
+    (ledger, newUuid, urlProblem, quotas) => new CreateCalendar({ ledger, newUuid, urlProblem, quotas }),
+    [ledger, uuids, calendarUrlProblem, quotas],
+  );
+  bind(ListCalendars).toResolvedValue(
+    (calendars, paginator, clock) => new ListCalendars({ calendars, paginator, clock }),
+    [calendars, paginator, clock],
+  );
+  bind(GetCalendar).toResolvedValue((calendars, clock) => new GetCalendar({ calendars, clock }), [calendars, clock]);
+  bind(ChangeCalendar).toResolvedValue(
+    (ledger, urlProblem) => new ChangeCalendar({ ledger, urlProblem }),
+    [ledger, calendarUrlProblem],
+  );
+  bind(DeleteCalendar).toResolvedValue((ledger) => new DeleteCalendar({ ledger }), [ledger]);
+  bind(RefreshCalendar).toResolvedValue((ledger) => new RefreshCalendar({ ledger }), [ledger]);
+  bind(CalendarWorker).toResolvedValue(
+    (calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault) =>
+      new CalendarWorker({ calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault }),
+    [calendars, ledger, fetchCalendar, readCalendar, uuids, clock, onCalendarFault],
+  );
+}
+
 function bindActions(bind: Bind): void {
   bind(ListActionsOf).toResolvedValue((actions) => new ListActionsOf({ actions }), [actions]);
   bind(ListActions).toResolvedValue(
@@ -400,8 +562,8 @@ function bindActions(bind: Bind): void {
   );
   bind(GetAction).toResolvedValue((actions) => new GetAction({ actions }), [actions]);
   bind(CreateAction).toResolvedValue(
-    (ledger, newUuid, clock, rules) => new CreateAction({ ledger, newUuid, clock, rules }),
-    [ledger, uuids, clock, actionRules],
+    (ledger, newUuid, clock, rules, quotas) => new CreateAction({ ledger, newUuid, clock, rules, quotas }),
+    [ledger, uuids, clock, actionRules, quotas],
   );
   bind(ChangeAction).toResolvedValue((ledger, rules) => new ChangeAction({ ledger, rules }), [ledger, actionRules]);
   bind(DeleteAction).toResolvedValue((ledger) => new DeleteAction({ ledger }), [ledger]);

@@ -11,6 +11,7 @@ import { MINUTE, readAction, SECOND } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
+import { httpObserver } from './http-observer.js';
 import type { Log } from './logging.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
@@ -28,7 +29,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins } = assembly;
+  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy } = assembly;
   return {
     ...servicesOf(assembly),
     seal,
@@ -36,10 +37,11 @@ function partsOf(assembly: Assembly): Services {
     ready: () => storage.ready(),
     warnings,
     log: requestLog(log, metrics),
-    observer: metrics?.http,
+    observer: httpObserver(metrics, tracing),
     stopping: stopping.signal,
     publicUrl,
     corsOrigins,
+    trustProxy,
   };
 }
 
@@ -59,7 +61,7 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins'
+  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins' | 'trustProxy'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);
@@ -74,7 +76,7 @@ export function servicesOf({
 /** One line a request; a failure of ours is a line of its own, found by the request's id. */
 function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
   return {
-    request({ method, route, status, durationMs, requestId, app, ...details }) {
+    request({ method, route, status, durationMs, requestId, app, traceId, ...details }) {
       metrics?.http.answered({ method, route, status, durationMs });
       const line = {
         method,
@@ -83,9 +85,13 @@ function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
         duration_ms: Math.round(durationMs * 100) / 100,
         request_id: requestId,
         app,
+        ...(traceId !== undefined && { trace_id: traceId }),
         ...details,
       };
       log.info(line, 'request');
+    },
+    warning(message) {
+      log.warn({}, message);
     },
     failure(error, { method, route, requestId }) {
       log.error({ err: error, method, route, request_id: requestId }, 'request failed');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
 import type { KoaApplication } from '../adapters/koa/index.js';
 import type { Clock, Storage } from '../core/index.js';
 import { assemble } from './assembly.js';
@@ -33,6 +34,10 @@ export interface SlotkeeperOptions {
   readonly publicUrl?: string | undefined;
   /** The origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** How many proxies add to `X-Forwarded-For` in front of the service; 0, the default: what it says is not believed. */
+  readonly trustProxy?: number | undefined;
+  /** 32 bytes in Base64, which seal the secrets of apps in the storage; without it they lie there unsealed. */
+  readonly secretKey?: string | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
   /** How long events are kept. */
@@ -63,6 +68,8 @@ const VARIABLES = {
   mailFrom: 'MAIL_FROM',
   publicUrl: 'PUBLIC_URL',
   corsOrigins: 'CORS_ORIGINS',
+  trustProxy: 'TRUST_PROXY',
+  secretKey: 'SECRET_KEY',
   webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
   eventsKeepDays: 'EVENTS_KEEP_DAYS',
 } as const satisfies Partial<Record<keyof SlotkeeperOptions, string>>;
@@ -95,7 +102,11 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     // not by import(): a property cannot wait
     const { httpApiOf } = require('./http.js') as typeof import('./http.js');
     const api = httpApiOf(assembly);
-    api.middleware.unshift((_, next) => answers.add(next()));
+    api.middleware.unshift((ctx, next) => {
+      const answered = next();
+      answers.add(answered.then(() => sent(ctx.body)));
+      return answered;
+    });
     return api;
   });
   const listener = once((): Slotkeeper['listener'] => {
@@ -154,17 +165,20 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
+/** Resolves when a body is all made: at once, unless it is a stream. */
+async function sent(body: unknown): Promise<void> {
+  if (body instanceof Readable && !body.destroyed) await new Promise((resolve) => body.once('close', resolve));
+}
+
 /** Counts what is under way, to wait for its end. */
 class Underway {
   readonly #all = new Set<Promise<unknown>>();
 
-  async add<T>(one: Promise<T>): Promise<T> {
+  /** Whoever waits for it hears of its failure. */
+  add(one: Promise<unknown>): void {
     this.#all.add(one);
-    try {
-      return await one;
-    } finally {
-      this.#all.delete(one);
-    }
+    const remove = () => void this.#all.delete(one);
+    one.then(remove, remove);
   }
 
   async idle(): Promise<void> {

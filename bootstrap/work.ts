@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY, type FinishErasures, type SettleBookings, type Storage, type Worker } from '../core/index.js';
+import {
+  type CalendarWorker,
+  type Clock,
+  DAY,
+  type FinishErasures,
+  type SettleBookings,
+  type Storage,
+  type Worker,
+} from '../core/index.js';
 import { atMost } from './waiting.js';
 
 interface Parts {
   readonly worker: Worker;
+  readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
   readonly settle: SettleBookings;
   readonly erasures: Pick<FinishErasures, 'execute'>;
   readonly storage: Pick<Storage, 'events' | 'ledger'>;
@@ -12,8 +21,8 @@ interface Parts {
   /** Whether the clock can be trusted to say what is old enough to be forgotten; default: it can. */
   readonly mayTidy?: () => boolean;
   readonly onFault: (error: unknown) => void;
-  /** Told how many jobs were given up, when the work was stopped before they were done. */
-  readonly onGivenUp: (jobs: number) => void;
+  /** Told how many jobs, and calendars that were being read, were given up, when the work was stopped before they were done. */
+  readonly onGivenUp: (jobs: number, calendars: number) => void;
 }
 
 /** How often a worker looks for due jobs and lapsed bookings when there were none, in ms. */
@@ -34,7 +43,18 @@ export interface Work {
 
 /** Runs jobs, writes what the clock has done to bookings, finishes erasures, and forgets what is no longer kept, until it is stopped. */
 export function startWork(parts: Parts): Work {
-  const { worker, settle, erasures, storage, clock, eventsKeepDays, mayTidy = () => true, onFault, onGivenUp } = parts;
+  const {
+    worker,
+    calendars,
+    settle,
+    erasures,
+    storage,
+    clock,
+    eventsKeepDays,
+    mayTidy = () => true,
+    onFault,
+    onGivenUp,
+  } = parts;
   let isStopped = false;
   const pauses = new Set<AbortController>();
 
@@ -64,6 +84,7 @@ export function startWork(parts: Parts): Work {
       () => worker.room(),
     ),
     every(POLL, async () => (await settle.execute()) > 0),
+    every(POLL, async () => (await calendars.claim()) > 0),
     every(FINISH, async () => {
       await erasures.execute();
       return false;
@@ -82,7 +103,8 @@ export function startWork(parts: Parts): Work {
       isStopped = true;
       for (const enough of pauses) enough.abort();
       await Promise.all(loops);
-      if (!(await atMost(drainMilliseconds, worker.idle()))) onGivenUp(worker.abandon());
+      const idle = Promise.all([worker.idle(), calendars.idle()]);
+      if (!(await atMost(drainMilliseconds, idle))) onGivenUp(worker.abandon(), calendars.abandon());
     },
   };
 }

@@ -44,6 +44,7 @@ export const REASONS = [
   'invalid_state',
   'too_late',
   'blocked',
+  'too_many_holds',
   'inactive',
   'duration',
   'too_soon',
@@ -54,6 +55,7 @@ export const REASONS = [
   'taken',
   'in_use',
   'has_bookings',
+  'quota',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -96,6 +98,14 @@ export class StaleError extends Error {
   }
 }
 
+/** The credential proved its caller when the request came, and has been revoked since; nothing was changed. */
+export class RevokedError extends Error {
+  readonly code = 'revoked';
+  constructor() {
+    super('The credential is no longer valid');
+  }
+}
+
 /** The idempotency key was used for another request within its 24 hours; nothing was changed. */
 export class KeyReusedError extends Error {
   readonly code = 'key_reused';
@@ -130,6 +140,7 @@ export type DomainError =
   | DuplicateError
   | RefusedError
   | StaleError
+  | RevokedError
   | KeyReusedError
   | GoneError
   | UnavailableError;

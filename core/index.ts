@@ -20,7 +20,7 @@ export {
   GetAction,
   ListActions,
 } from './actions/change-actions.js';
-export type { ActionChannels, WriteActionLog } from './actions/channels.js';
+export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
 export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
 export {
   type Delivered,
@@ -40,12 +40,27 @@ export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './a
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
-export { type App, type AppCredential, type AppRecord, type NewApp, newApp, readNewApp } from './apps/app.js';
+export {
+  type App,
+  type AppCredential,
+  type AppRecord,
+  type ManageSecret,
+  type NewApp,
+  newApp,
+  readNewApp,
+} from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
-export type { AppCaller, CredentialProblem, TokenVerifier } from './auth/callers.js';
+export type {
+  AppCaller,
+  BookerCaller,
+  CredentialKind,
+  CredentialProblem,
+  KeyCaller,
+  TokenVerifier,
+} from './auth/callers.js';
 export {
   findDays,
   findSlots,
@@ -71,9 +86,11 @@ export {
   foldedEmail,
   isFinal,
   isLive,
+  isUnconfirmed,
   type Lapse,
   lapseOf,
   lapsesAt,
+  type MadeWithKey,
   movedByClock,
   type Sale,
   STATUSES,
@@ -110,6 +127,30 @@ export {
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
+export {
+  type BusyTimes,
+  type Calendar,
+  type CalendarAsOfNow,
+  type CalendarState,
+  type CalendarStatus,
+  type CalendarUrlProblem,
+  dueAt,
+  type NewCalendar,
+  readNewCalendar,
+} from './calendars/calendar.js';
+export type { CalendarFilter, CalendarRepository, DueCalendar } from './calendars/calendar-repository.js';
+export { CalendarWorker } from './calendars/calendar-worker.js';
+export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
+export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
+export type {
+  CalendarAnswer,
+  CalendarContent,
+  CalendarReading,
+  CalendarRequest,
+  FetchCalendar,
+  ReadCalendar,
+  Times,
+} from './calendars/reading.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
@@ -150,6 +191,7 @@ export {
   REASONS,
   type Reason,
   RefusedError,
+  RevokedError,
   StaleError,
   UnavailableError,
   ValidationError,
@@ -179,14 +221,29 @@ export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-fee
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
+export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
+export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';
+export { isKeyText, type Key, type NewKey, readNewKey } from './keys/key.js';
+export type { KeyRepository, KeySearch } from './keys/key-repository.js';
+export {
+  FindOfferedAvailability,
+  GetOfferedService,
+  ListOfferedServices,
+  type OfferedAvailabilityQuery,
+  type OfferedService,
+} from './keys/offered.js';
+export { isOrigin } from './keys/origins.js';
+export { GetKey, ListKeys } from './keys/read-keys.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
+  type CountedKind,
   type Decision,
   expectNothing,
   type InUse,
+  isInUse,
   type Ledger,
   type OfCustomer,
   type Overlap,
@@ -207,6 +264,26 @@ export {
   type UuidsByKind,
 } from './ledger/objects.js';
 export { CalendarHints, Snapshot } from './ledger/snapshot.js';
+export { bookerDocument } from './manage/booker-document.js';
+export {
+  counterOf,
+  type ManageLinks,
+  ManageSecrets,
+  type ManageTokens,
+  WriteManageTokens,
+} from './manage/manage-secret.js';
+export {
+  ChangeOwnBooking,
+  ExtendOwnHold,
+  FindOwnAvailability,
+  GetOwnBooking,
+  type OwnAvailabilityQuery,
+  type OwnMove,
+  type OwnTransition,
+  RescheduleOwnBooking,
+  TransitionOwnBooking,
+} from './manage/own-booking.js';
+export { type RotatedManageSecret, RotateManageSecret } from './manage/rotate-manage-secret.js';
 export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
 export type { OwnerRepository } from './owners/owner-repository.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
@@ -222,6 +299,7 @@ export {
   type Sliced,
 } from './pagination.js';
 export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
+export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './quotas.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
@@ -282,7 +360,7 @@ export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, name
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
 export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
-export { countedIn, isCounted, tallyOf } from './services/tally.js';
+export { countedEmail, countedIn, isCounted, tallyOf } from './services/tally.js';
 export type { Storage, StorageMeter } from './storage.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';

@@ -1,11 +1,13 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
+import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { ErasureRepository } from './customers/erasure-repository.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { FeedRepository } from './feeds/feed-repository.js';
+import type { KeyRepository } from './keys/key-repository.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { OwnerRepository } from './owners/owner-repository.js';
 import type { ResourceRepository } from './resources/resource-repository.js';
@@ -36,9 +38,11 @@ export interface Storage {
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly keys: KeyRepository;
   readonly customers: CustomerRepository;
   readonly erasures: ErasureRepository;
   readonly feeds: FeedRepository;
+  readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;

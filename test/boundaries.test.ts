@@ -8,13 +8,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Who may import what: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  'adapters/client': [],
   'adapters/memory': ['./core'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'uuid', 'node:'],
-  'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'node:'],
+  'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'ipaddr.js', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
+  'adapters/calendars': ['./core', 'ical.js', 'node:'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
+  'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],

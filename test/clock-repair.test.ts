@@ -49,6 +49,8 @@ describe('An app that was written while a clock had run ahead', () => {
         storage,
         clock,
         webhookAllowPrivate: false,
+        publicUrl: null,
+        secretKey: null,
         channels: {
           sendWebhook: async () => ({ ok: true, ...delivered }),
           sendMail: async () => ({ ok: takesMail, ...delivered }),

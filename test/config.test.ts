@@ -14,12 +14,23 @@ describe('configuration', () => {
       owner: null,
       publicUrl: null,
       corsOrigins: [],
+      trustProxy: 0,
+      secretKey: null,
       logLevel: 'info',
       worker: true,
       smtpUrl: null,
       mailFrom: 'Slotkeeper <slotkeeper@localhost>',
       webhookAllowPrivate: false,
       eventsKeepDays: 400,
+      quotas: {
+        resources: 10_000,
+        services: 1_000,
+        workflows: 1_000,
+        actions: 100,
+        feeds: 1_000,
+        keys: 100,
+        calendars: 1_000,
+      },
     });
   });
 
@@ -36,12 +47,21 @@ describe('configuration', () => {
       OWNER_TOKEN: 'secret:with:colons',
       PUBLIC_URL: 'https://Book.example/slots/',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      TRUST_PROXY: '2',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'silent',
       WORKER: 'off',
       SMTP_URL: 'smtp://user:pass@mail.example.com:587',
       MAIL_FROM: 'bookings@example.com',
       WEBHOOK_ALLOW_PRIVATE: 'true',
       EVENTS_KEEP_DAYS: '30',
+      MAX_RESOURCES: '1',
+      MAX_SERVICES: '2',
+      MAX_WORKFLOWS: '3',
+      MAX_ACTIONS: '0',
+      MAX_FEEDS: '4',
+      MAX_KEYS: '5',
+      MAX_CALENDARS: '6',
     });
     expect(config).to.deep.equal({
       database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
@@ -53,12 +73,15 @@ describe('configuration', () => {
       owner: { email: 'ada@example.com', token: 'secret:with:colons' },
       publicUrl: 'https://book.example/slots',
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      trustProxy: 2,
+      secretKey: Buffer.alloc(32, 7).toString('base64'),
       logLevel: 'silent',
       worker: false,
       smtpUrl: 'smtp://user:pass@mail.example.com:587',
       mailFrom: 'bookings@example.com',
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
+      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
     });
   });
 

@@ -16,8 +16,8 @@ const NOT_BOUND = new Set([
   'Turns',
 ]);
 
-/** Use cases that nobody asks for: the clock runs them. */
-const RUN_BY_THE_CLOCK = new Set(['SettleBookings', 'Worker']);
+/** What nobody asks for by itself: the clock runs it, or use cases do. */
+const RUN_BY_THE_CLOCK = new Set(['CalendarWorker', 'ManageSecrets', 'SettleBookings', 'Worker']);
 
 describe('container', () => {
   const build = () =>
@@ -25,6 +25,8 @@ describe('container', () => {
       storage: openMemoryStorage(),
       clock: Date.now,
       webhookAllowPrivate: false,
+      publicUrl: null,
+      secretKey: null,
       channels: {
         sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),

@@ -19,6 +19,7 @@ const DOORS = `
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
 import * as core from 'slotkeeper/core';
 import * as bootstrap from 'slotkeeper/bootstrap';
+import * as client from 'slotkeeper/client';
 import * as koa from 'slotkeeper/adapters/koa';
 import * as mail from 'slotkeeper/adapters/mail';
 import * as memory from 'slotkeeper/adapters/memory';
@@ -37,12 +38,13 @@ export const isAny: readonly [
   IsAny<Answer['booking']['status']>,
   IsAny<SlotkeeperOptions['storage']>,
   IsAny<ReturnType<typeof koa.createHttpApi>>,
+  IsAny<ReturnType<typeof client.createClient>>,
   IsAny<ReturnType<typeof bootstrap.buildContainer>>,
-] = [false, false, false, false, false, false, false];
+] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memory.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is no string
 export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
-export const doors = [core, bootstrap, koa, mail, memory, mongodb, sqlite, templates, tokens, webhooks];
+export const doors = [core, bootstrap, client, koa, mail, memory, mongodb, sqlite, templates, tokens, webhooks];
 `;
 
 /** Uses the root export without HTTP, and says what it is told about every part that is missing. */

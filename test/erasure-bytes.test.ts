@@ -76,7 +76,9 @@ describe('The bytes of an erased customer', () => {
     await Promise.all(
       made.map((booking, n) => {
         const said = n % 3 === 0 ? MARK : 'plain';
-        return ok(app.call('PATCH', `/v1/bookings/${booking.uuid}`, { notes: `changed ${said} `.repeat((n * 7) % 60) }));
+        return ok(
+          app.call('PATCH', `/v1/bookings/${booking.uuid}`, { notes: `changed ${said} `.repeat((n * 7) % 60) }),
+        );
       }),
     );
     await ok(app.call('PATCH', `/v1/customers/${uuid}`, { notes: `${MARK} `.repeat(800), meta: { [MARK]: MARK } }));
@@ -155,7 +157,9 @@ describe('The bytes of an erased customer', () => {
     const old = join(folder, 'old.db');
     await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
     const scribe = new Sqlite(old);
-    scribe.exec(`CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${MARK}'); DELETE FROM gone; DROP TABLE gone`);
+    scribe.exec(
+      `CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${MARK}'); DELETE FROM gone; DROP TABLE gone`,
+    );
     scribe.close();
     expect(await occurrences(old, MARK), 'deleted, but there').to.be.greaterThan(0);
     const opened = await openSqliteStorage({ path: old });

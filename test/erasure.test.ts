@@ -51,7 +51,13 @@ describe('Erasing a customer', () => {
     /** All that the app is answered about anything. */
     const all = async (): Promise<string> => {
       const texts: string[] = [];
-      for (const path of ['bookings?include=meta,resources,app&', 'customers?include=meta&', 'events?', 'deliveries?', 'series?']) {
+      for (const path of [
+        'bookings?include=meta,resources,app&',
+        'customers?include=meta&',
+        'events?',
+        'deliveries?',
+        'series?',
+      ]) {
         texts.push((await app('GET', `/v1/${path}limit=1000`)).text);
       }
       return texts.join('\n');
@@ -77,9 +83,13 @@ describe('Erasing a customer', () => {
       const { updated_at: __, ...after } = await got(`/v1/bookings/${first.uuid}?include=meta`);
       expect(after).to.deep.equal({ ...before, customer: null, title: null, notes: null, reason: null, meta: {} });
       expect(after.sequence).to.equal(sequence);
-      expect(await got(`/v1/bookings/${theirs.uuid}?include=meta`)).to.deep.include({ customer: theirs.customer, title: 'Ada’s' });
+      expect(await got(`/v1/bookings/${theirs.uuid}?include=meta`)).to.deep.include({
+        customer: theirs.customer,
+        title: 'Ada’s',
+      });
       expect((await got(`/v1/series/${series.uuid}`)).bookings).to.have.length(2);
-      for (const path of ['', '/export']) expect((await app('GET', `/v1/customers/${uuid}${path}`)).status).to.equal(404);
+      for (const path of ['', '/export'])
+        expect((await app('GET', `/v1/customers/${uuid}${path}`)).status).to.equal(404);
       expect((await erase(uuid)).status).to.equal(404);
       expect((await app('GET', `/v1/bookings?customer=${uuid}`)).body.total).to.equal(0);
       const [delivery] = await listed('/v1/deliveries');
@@ -89,7 +99,9 @@ describe('Erasing a customer', () => {
       expect(erased[0]).to.deep.include({ booking: null, sequence: null, data: { uuid } });
       const kept = await storage.erasures.list((await got('/v1/app')).uuid, { offset: 0, limit: 10 });
       expect(kept).to.deep.equal({
-        items: [{ uuid, app: (await got('/v1/app')).uuid, at: NOW + 10 * DAY, state: 'done', email: null, bookings: [] }],
+        items: [
+          { uuid, app: (await got('/v1/app')).uuid, at: NOW + 10 * DAY, state: 'done', email: null, bookings: [] },
+        ],
         total: 1,
       });
       expect((await booked({ email: person.email }, { start: at(20 * DAY) })).customer.uuid).not.to.equal(uuid);
@@ -99,7 +111,9 @@ describe('Erasing a customer', () => {
       const booking = await booked(person);
       const { headers } = await app('GET', `/v1/bookings/${booking.uuid}`);
       await erase(booking.customer.uuid, '?cancel_bookings=true');
-      const again = await app('GET', `/v1/bookings/${booking.uuid}`, undefined, { 'If-None-Match': String(headers.etag) });
+      const again = await app('GET', `/v1/bookings/${booking.uuid}`, undefined, {
+        'If-None-Match': String(headers.etag),
+      });
       expect(again.status).to.equal(200);
     });
 
@@ -117,7 +131,11 @@ describe('Erasing a customer', () => {
       expect(await got(`/v1/bookings/${booking.uuid}`)).to.deep.equal(booking);
       expect((await app('DELETE', `/v1/customers/${uuid}`, undefined, { 'If-Match': '"other"' })).status).to.equal(412);
       expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
-      expect(await got(`/v1/bookings/${booking.uuid}`)).to.include({ status: 'cancelled', reason: null, customer: null });
+      expect(await got(`/v1/bookings/${booking.uuid}`)).to.include({
+        status: 'cancelled',
+        reason: null,
+        customer: null,
+      });
       const deliveries = await listed('/v1/deliveries');
       expect(deliveries.map(({ trigger, status }) => [trigger, status])).to.deep.equal([['booking.start', 'skipped']]);
       const types = (await listed(`/v1/events?booking=${booking.uuid}`)).map(({ type }) => type);
@@ -138,16 +156,33 @@ describe('Erasing a customer', () => {
       const adas = await booked(other, { title: 'Kept' });
       const wasTheirs = await booked(person, { title: `Gone ${MARK}`, notes: MARK });
       const { uuid } = wasTheirs.customer;
-      await ok(app('PATCH', `/v1/bookings/${wasTheirs.uuid}`, { customer: { uuid: adas.customer.uuid }, title: 'Hers' }));
+      await ok(
+        app('PATCH', `/v1/bookings/${wasTheirs.uuid}`, { customer: { uuid: adas.customer.uuid }, title: 'Hers' }),
+      );
       const wasHers = await booked(other, { title: 'Told by Ada' });
-      await ok(app('PATCH', `/v1/bookings/${wasHers.uuid}`, { customer: { email: person.email, name: MARK }, title: MARK }));
+      await ok(
+        app('PATCH', `/v1/bookings/${wasHers.uuid}`, { customer: { email: person.email, name: MARK }, title: MARK }),
+      );
       const nobodys = await booked(person);
       await ok(app('PATCH', `/v1/bookings/${nobodys.uuid}`, { customer: { uuid: null, email: null }, notes: MARK }));
-      const { items } = await storage.bookings.list((await got('/v1/app')).uuid, { offset: 0, limit: 100 }, { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' });
+      const { items } = await storage.bookings.list(
+        (await got('/v1/app')).uuid,
+        { offset: 0, limit: 100 },
+        { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' },
+      );
       // As bookings were before there were customers.
       const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid)!;
-      const unlinked = { ...before, uuid: '019a8d4c-1c00-7000-8000-0000000000aa', resources: [room], blocks: [], title: MARK };
-      await storage.ledger.commit(before.app, {}, () => ({ result: undefined, change: { put: { booking: [unlinked] } } }));
+      const unlinked = {
+        ...before,
+        uuid: '019a8d4c-1c00-7000-8000-0000000000aa',
+        resources: [room],
+        blocks: [],
+        title: MARK,
+      };
+      await storage.ledger.commit(before.app, {}, () => ({
+        result: undefined,
+        change: { put: { booking: [unlinked] } },
+      }));
 
       expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
       const hers = await got(`/v1/bookings/${wasTheirs.uuid}`);
@@ -178,7 +213,12 @@ describe('Erasing a customer', () => {
       await erase(uuid, '?cancel_bookings=true');
       const again = await app('POST', '/v1/bookings', theirs, { 'Idempotency-Key': 'theirs' });
       expect([again.headers['idempotent-replayed'], again.body.data]).to.deep.equal(['true', hers]);
-      const anew = await app('POST', `/v1/bookings/${mine.uuid}/cancel`, { reason: MARK }, { 'Idempotency-Key': 'cancel' });
+      const anew = await app(
+        'POST',
+        `/v1/bookings/${mine.uuid}/cancel`,
+        { reason: MARK },
+        { 'Idempotency-Key': 'cancel' },
+      );
       expect([anew.status, anew.headers['idempotent-replayed']]).to.deep.equal([409, undefined]);
       const booking = await app('POST', '/v1/bookings', sent, { 'Idempotency-Key': 'mine' });
       expect(booking.headers['idempotent-replayed']).to.equal(undefined);
@@ -189,12 +229,23 @@ describe('Erasing a customer', () => {
       this.timeout(60_000);
       const { uuid: app_ } = await got('/v1/app');
       const { customer } = await booked(person);
-      const [booking] = (await storage.bookings.list(app_, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' })).items;
+      const [booking] = (
+        await storage.bookings.list(app_, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' })
+      ).items;
       const many = Array.from({ length: 510 }, (_, n) => {
         const uuid = `019a8d4c-1c00-7000-8000-${String(n).padStart(12, '0')}`;
-        return { ...booking!, uuid, blocks: [], title: MARK, status: n % 2 ? ('confirmed' as const) : ('completed' as const) };
+        return {
+          ...booking!,
+          uuid,
+          blocks: [],
+          title: MARK,
+          status: n % 2 ? ('confirmed' as const) : ('completed' as const),
+        };
       });
-      await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({ result: undefined, change: { put: { booking: many } } }));
+      await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({
+        result: undefined,
+        change: { put: { booking: many } },
+      }));
       expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
       expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
       expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
@@ -248,13 +299,28 @@ describe('Erasing a customer', () => {
         clock.set(NOW + 2 * HOUR);
         const again = await app('GET', path, undefined, { 'If-None-Match': String(headers.etag) });
         expect(again.status).to.equal(200);
-        expect(again.body.data.counts).to.deep.equal({ bookings: 3, upcoming: 0, cancelled: 1, no_shows: 0, last_start: at(2 * HOUR) });
+        expect(again.body.data.counts).to.deep.equal({
+          bookings: 3,
+          upcoming: 0,
+          cancelled: 1,
+          no_shows: 0,
+          last_start: at(2 * HOUR),
+        });
         await made(`/v1/bookings/${first.uuid}/no-show`, {});
         expect((await got(path)).counts).to.deep.include({ no_shows: 1, last_start: second.start });
         const { status, headers: tagged } = await app('GET', path);
         expect(status).to.equal(200);
         expect((await app('GET', path, undefined, { 'If-None-Match': String(tagged.etag) })).status).to.equal(304);
-        expect((await app('PATCH', `/v1/customers/${uuid}?include=counts`, { name: 'N' }, { 'If-Match': String(tagged.etag) })).status).to.equal(200);
+        expect(
+          (
+            await app(
+              'PATCH',
+              `/v1/customers/${uuid}?include=counts`,
+              { name: 'N' },
+              { 'If-Match': String(tagged.etag) },
+            )
+          ).status,
+        ).to.equal(200);
         expect((await app('GET', '/v1/customers?include=counts')).status).to.equal(400);
       });
 

@@ -144,6 +144,27 @@ describe('Metrics', () => {
     });
   });
 
+  it('counts what is being answered, and of it the streams of events', async () => {
+    const { url, anApp, shown } = await running();
+    const app = await anApp();
+    const gauges = async () => {
+      const samples = await shown();
+      return ['slotkeeper_http_requests_in_flight', 'slotkeeper_event_streams'].map((name) => samples.get(name));
+    };
+    await until(async () => (await gauges())[0] === 0);
+    const leaving = new AbortController();
+    const streams = await Promise.all(
+      [1, 2].map(() => fetch(`${url}/v1/events/stream`, { headers: { Authorization: app }, signal: leaving.signal })),
+    );
+    expect(streams.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(await gauges()).to.deep.equal([2, 2]);
+    leaving.abort();
+    await until(async () => (await gauges()).join() === '0,0');
+    await fetch(`${url}/nowhere`);
+    await fetch(`${url}/v1/apps`);
+    expect(await gauges()).to.deep.equal([0, 0]);
+  });
+
   it('keeps as many series as there are after 10,000 hostile requests, and none says what a client said', async function () {
     this.timeout(60_000);
     const { url, anApp, send, shown } = await running();

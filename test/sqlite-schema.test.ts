@@ -35,6 +35,9 @@ const DIGESTS = [
   '626e8afc3b9f9322b4ab6c42b0ec1abcb78d77b0a26b45f6025079d5e4119a08',
   'c34dd05ebc90f5d1e1b14b4a83f564186d2b738417deddb29eaeed683afe098b',
   '9e8b231c8b6a4fd7b999c463f437a027313987d30ec9427a0433737329a1064a',
+  '7e800c339077795767ed1f781b2d3e41497b1dca8e5e986052ec27a76d7213a0',
+  '9ec46a0de3b784fe8737efdde7b92c665e95241df7ed467fb80c1eb3aadf9236',
+  'de2c71be2fa0512d69ed3d154664a3988efc3b916b5d91d0cb9cd0e05e9600c5',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

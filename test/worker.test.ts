@@ -20,8 +20,8 @@ import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
-import { FinishErasures } from '../core/customers/erase-customer.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import { FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Instant } from '../core/ports.js';
 import type { Resource } from '../core/resources/resource.js';
@@ -58,7 +58,7 @@ describe('Worker', () => {
     let resource: Resource;
     let receiver: WebhookReceiver;
     let logged: Parameters<ActionChannels['writeActionLog']>[0][];
-    let channels: Omit<ActionChannels, 'templates'>;
+    let channels: Omit<ActionChannels, 'templates' | 'manage'>;
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;
@@ -103,6 +103,8 @@ describe('Worker', () => {
           writeActionLog: (line) => channels.writeActionLog(line),
         },
         webhookAllowPrivate: true,
+        publicUrl: null,
+        secretKey: null,
         onFault: (error) => faults.push(error),
       });
       worker = aWorker();
@@ -1165,7 +1167,19 @@ describe('Worker', () => {
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
-        return startWork({ worker, settle, erasures, storage, clock, eventsKeepDays: 400, ...tidying, onFault, onGivenUp });
+        const calendars = { claim: async () => 0, idle: async () => {}, abandon: () => 0 };
+        return startWork({
+          worker,
+          calendars,
+          settle,
+          erasures,
+          storage,
+          clock,
+          eventsKeepDays: 400,
+          ...tidying,
+          onFault,
+          onGivenUp,
+        });
       };
       const eventTypes = async () =>
         (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.map(({ type }) => type);

@@ -1,14 +1,16 @@
 import type { Context } from 'koa';
-import type { CredentialProblem } from '../../core/auth/callers.js';
+import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/auth/callers.js';
 import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
 import { bodyReader } from './description/validation.js';
+import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { KeptPages } from './exchange/kept-pages.js';
 import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
+import { admit } from './exchange/origins.js';
 import {
   announcesBody,
   canonicalJson,
@@ -31,13 +33,27 @@ export interface Exchange extends Answered {
   readonly target: string;
   route: string | null;
   app: string | null;
+  /** The answer, from the moment that it is known. */
+  reply: Reply | undefined;
+  /** What failed, if it was a fault of ours: it is in the log. */
+  failure: unknown;
 }
 
 /** Answers one request to an operation. @throws whatever `failed` has an answer for. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
-/** Makes an operation work. The checks run in the order of adapters/koa/README.md, "The order of checks". */
+/** Makes an operation work, for whoever holds a key too, where it is open to keys. */
 export function endpointOf(operation: Operation, services: Services): Endpoint {
+  const itself = endpointAlone(operation, services);
+  if (!operation.forKeys) return itself;
+  const forKeys = endpointAlone(operation.forKeys, services);
+  const { tokens } = services;
+  return (ctx, params, exchange) =>
+    (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
+}
+
+/** The checks run in the order of adapters/koa/README.md, "The order of checks". */
+function endpointAlone(operation: Operation, services: Services): Endpoint {
   const { method, path, body, token, revision, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, services);
   const names = namesIn(path);
@@ -54,6 +70,8 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
     const { authorization = '' } = req.headers;
     const caller = await authenticate(authorization);
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
+    const origins = originsOf(caller);
+    if (origins !== undefined) admit(ctx, origins, services);
     const params = uuidsOf(names, rawParams);
     checkAccept(ctx, produces);
     const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
@@ -75,9 +93,10 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
       if (key === undefined) return undefined;
+      const own = ownKey(caller, key, services);
       const parameters = [...new URLSearchParams(ctx.querystring)].sort();
       const fingerprint = services.digest(canonicalJson([method, path, params, parameters, mark]));
-      return { key, fingerprint, render: (result) => answers.keep(reply(result), authorization) };
+      return { key: own, fingerprint, render: (result) => answers.keep(reply(result), authorization, key) };
     };
     const expected = expectedVersions(req.headers['if-match'], params.uuid);
     const isStillValid = () =>
@@ -89,6 +108,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
         },
       );
     const mounted = mountedAt(exchange.target, ctx.url);
+    const address = () => clientAddress(req, services.trustProxy);
     const conditions = {
       ifNoneMatch: req.headers['if-none-match'],
       ifModifiedSince: req.headers['if-modified-since'],
@@ -100,6 +120,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       query,
       input,
       lastEventId,
+      clientAddress: address,
       conditions,
       base: () => baseOf(ctx, mounted),
       mountedAt: mounted,
@@ -107,7 +128,7 @@ export function endpointOf(operation: Operation, services: Services): Endpoint {
       once,
     };
     const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
-      if (isReplay(error)) return answers.again(error.answer.text, authorization);
+      if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
       throw error;
     });
     const whole = withHeaders(ctx, exchange.target, params, reply, operation);
@@ -122,31 +143,77 @@ function scopeOf(caller: Callers[Token]): string {
   return 'app' in caller ? caller.app.uuid : caller.uuid;
 }
 
+/** The origins of the pages that may read what the caller is answered; undefined: that does not hang on the caller. */
+function originsOf(caller: Callers[Token]): readonly string[] | null | undefined {
+  if (!caller) return undefined;
+  if ('key' in caller) return caller.key.origins;
+  return 'origins' in caller ? caller.origins : undefined;
+}
+
+/**
+ * The idempotency key as it is stored, within the caller's credential where an app has several: with blanks, which no
+ * other key has. What a page sends is known to nobody else, and stays so.
+ */
+function ownKey(caller: Callers[Token], key: string, { digest }: Services): string {
+  if (caller && 'key' in caller) return `key ${caller.key.uuid} ${digest(key)}`;
+  if (caller && 'booking' in caller) return `manage ${caller.booking} ${caller.counter} ${digest(key)}`;
+  return key;
+}
+
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 
 /** @throws ProtocolError unless the header proves a caller of that kind. */
 function authenticatorOf(token: Token, { tokens }: Services): Authenticate {
   if (token === 'none') return async () => undefined;
   return async (authorization) => {
-    const caller = token === 'owner' ? await tokens.owner(authorization) : await tokens.app(authorization);
-    if (!caller) throw unauthorized(tokens.problem(authorization, token));
+    const caller = await proved(tokens, token, authorization);
+    if (!caller) throw unauthorized(tokens.problem(authorization, token), token);
     return caller;
   };
 }
 
-const CREDENTIAL_PROBLEMS: Readonly<Record<Exclude<CredentialProblem, 'missing'>, string>> = {
+function proved(tokens: TokenVerifier, token: Exclude<Token, 'none'>, authorization: string | undefined) {
+  switch (token) {
+    case 'owner':
+      return tokens.owner(authorization);
+    case 'app':
+      return tokens.app(authorization);
+    case 'key':
+      return tokens.key(authorization);
+    case 'manage':
+      return tokens.booker(authorization);
+  }
+}
+
+const NEEDED: Readonly<Record<CredentialKind, string>> = {
+  owner: 'the credential of an owner, and this one',
+  app: 'the token of an app, and the credential',
+  key: 'a key, and the credential',
+  manage: 'a manage token, and the credential',
+};
+const FORMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
+  owner_credential: "an owner's",
+  app_token: "an app's token",
+  key: 'a key',
+  manage_token: 'a manage token',
+};
+const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
   not_bearer: 'The Authorization header must be the word Bearer, a blank, and the credential in Base64',
   not_base64: 'The credential must be the Base64 of text in UTF-8',
-  owner_credential: "This needs the token of an app, and the credential has the form of an owner's",
-  app_token: "This needs the credential of an owner, and this one has the form of an app's token",
   malformed: 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app',
-  unknown: 'The token is not known, or no longer valid',
 };
+const UNKNOWN = 'The token is not known, or no longer valid';
+
+function explained(problem: CredentialProblem, wanted: CredentialKind): string {
+  const form = FORMS[problem];
+  if (form !== undefined) return `This needs ${NEEDED[wanted]} has the form of ${form}`;
+  return CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN;
+}
 
 /** The refusal of a credential, explained as RFC 6750, section 3, has it: a request without any is only asked for one. */
-function unauthorized(problem: CredentialProblem): ProtocolError {
+function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
-  const reason = CREDENTIAL_PROBLEMS[problem];
+  const reason = explained(problem, wanted);
   const headers = { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` };
   return new ProtocolError('unauthorized', { reason, headers });
 }
@@ -202,18 +269,19 @@ function withHeaders(
   reply: Reply,
   { method, secret, produces, location }: Operation,
 ): Reply {
-  const { status, etag, page, stream } = reply;
+  const { status, etag, page, stream, isSecret } = reply;
+  const showsSecret = secret || isSecret;
   if (etag !== undefined && method === 'GET' && namesTag(ctx.req.headers['if-none-match'], etag)) {
     return notModified(etag);
   }
-  if (!page && !stream && !secret && status !== 201) return reply;
+  if (!page && !stream && !showsSecret && status !== 201) return reply;
   const headers: Record<string, string> = { ...reply.headers };
   if (status === 201 && location !== undefined) {
     headers.Location = mountedAt(target, ctx.url) + pathOf(location, params, createdUuid(reply));
   }
   if (page) headers.Link = pageLinks(target, page);
   if (stream && produces !== undefined) headers['Content-Type'] = produces;
-  if (stream || secret) headers['Cache-Control'] = 'no-store';
+  if (stream || showsSecret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
 }
 

@@ -1,35 +1,51 @@
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
 import Router, { type RouterContext } from '@koa/router';
-import Koa, { type Context, type Middleware, type Next } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
-import { checkHead, originForm, requestIdOf } from './exchange/request.js';
-import { failed, ProtocolError, type Reply } from './exchange/responses.js';
-import { write, writeStream } from './exchange/writing.js';
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
+import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
+import { failed, ProtocolError } from './exchange/responses.js';
+import { type Send, send, whenOver } from './exchange/writing.js';
 import { documentOperation } from './openapi/document.js';
 import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { calendarOperations } from './operations/calendars.js';
 import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { feedOperations } from './operations/feeds.js';
 import { healthOperations } from './operations/health.js';
+import { keyOperations } from './operations/keys.js';
 import { offeringOperations } from './operations/offerings.js';
+import { ownBookingOperations } from './operations/own-booking.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
-import type { RequestLine, RequestLog, Services } from './services.js';
+import { OwnApplication, sendAtOnce } from './own-application.js';
+import { fastRoutes, refusing } from './routes.js';
+import type { RequestLine, Services } from './services.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
  * it is given; nothing falls through to what comes after it.
  */
 export function createHttpApi(services: Services): KoaApplication {
+  return assembled(new Koa(), send, services);
+}
+
+/** The same for the API's own server, where there is no middleware but its own. */
+export function createOwnApi(services: Services): KoaApplication {
+  return assembled(new OwnApplication(), sendAtOnce, services);
+}
+
+function assembled(api: Koa, send: Send, services: Services): Koa {
   const operations = [
     ...appOperations(services),
     ...workflowOperations(services),
@@ -37,9 +53,12 @@ export function createHttpApi(services: Services): KoaApplication {
     ...resourceOperations(services),
     ...offeringOperations(services),
     ...timeOffOperations(services),
+    ...calendarOperations(services),
     ...availabilityOperations(services),
     ...bookingOperations(services),
     ...seriesOperations(services),
+    ...keyOperations(services),
+    ...ownBookingOperations(services),
     ...customerOperations(services),
     ...feedOperations(services),
     ...eventOperations(services),
@@ -47,27 +66,19 @@ export function createHttpApi(services: Services): KoaApplication {
     ...healthOperations(services),
   ];
   const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], services);
-  const api = new Api();
-  api.use(answering(services.log));
+  api.use(answering(services, send));
+  api.use(preflights(operations));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
-  api.use(straight(router));
+  api.use(fastRoutes(router));
   api.use(router.routes());
   api.use(refusing(router));
-  // What fails inside is answered inside: only a failure of the edge itself gets here.
-  api.on('error', (error: unknown, ctx: Context) => {
-    services.log.failure(error, { method: ctx.method, route: null, requestId: exchangeOf(ctx)?.requestId ?? '' });
+  // What fails inside is answered inside, and logged there; what fails around it is logged here.
+  api.on('error', (error: { readonly headerSent?: boolean }, ctx: Context) => {
+    const exchange = exchangeOf(ctx) as Exchange | undefined;
+    if (error.headerSent || exchange?.failure === error) return;
+    services.log.failure(error, { method: ctx.method, route: null, requestId: exchange?.requestId ?? '' });
   });
   return api;
-}
-
-/**
- * Koa, without what it does around an answer that it did not write: `answering` is the one edge here, it sends every
- * answer and meets every failure. Of Koa's own method, which this stands in for, nothing would be left but its cost.
- */
-class Api extends Koa {
-  handleRequest(ctx: Context, run: (ctx: Context) => Promise<void>): Promise<void> {
-    return run(ctx).catch((error: Error) => ctx.onerror(error));
-  }
 }
 
 /** The exchange lies in the context, which may be another application's, where nobody else looks. */
@@ -75,10 +86,18 @@ const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 
+const UNTRUSTED_PROXY =
+  'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
+
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering(log: RequestLog): Middleware {
+function answering({ log, observer, stopping, trustProxy }: Services, send: Send): Middleware {
+  let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
+    if (trustProxy === 0 && !isUntrustedSaid && ctx.req.headers['x-forwarded-for'] !== undefined) {
+      isUntrustedSaid = true;
+      log.warning(UNTRUSTED_PROXY);
+    }
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     const exchange: Exchange = {
       requestId,
@@ -86,38 +105,58 @@ function answering(log: RequestLog): Middleware {
       target: originForm(sentUrl(ctx)),
       route: null,
       app: null,
+      reply: undefined,
+      failure: undefined,
     };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
-    let status: number;
+    const traced = traceOf(ctx.req.headers.traceparent);
+    const observed = observer?.began(ctx.req);
+    const told = (error: unknown, status: number) => {
+      if (status !== 500 && status !== 503) return;
+      log.failure(error, { method, route: exchange.route, requestId });
+      exchange.failure = error instanceof Error ? error : new Error('What was thrown is no error', { cause: error });
+      ctx.app.emit('error', exchange.failure, ctx);
+    };
+    const over = (status: number, details?: Pick<RequestLine, 'path' | 'reason'>) => {
+      const durationMs = performance.now() - startedAt;
+      const { route, app } = exchange;
+      const line = { method, route, status, durationMs, requestId, app, ...traced, ...details };
+      log.request(line);
+      observed?.ended(line);
+    };
     let details: Pick<RequestLine, 'path' | 'reason'> = {};
     try {
       checkHead(ctx.req);
-      await next();
+      await (observed ? observed.run(next) : next());
       // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
-      if (ctx.respond !== false) await send(ctx, { status: 204 }, exchange);
-      status = ctx.res.statusCode;
+      exchange.reply ??= { status: 204 };
     } catch (error) {
-      const reply = failed(error);
-      status = reply.status;
+      exchange.reply = failed(error);
       details = detailsOf(error, exchange.target);
-      if (status === 500 || status === 503) log.failure(error, { method, route: exchange.route, requestId });
-      if (ctx.res.headersSent || status === 499) {
-        ctx.respond = false;
-        ctx.res.destroy(); // what was begun cannot be completed: better cut off than taken for whole
-      } else {
-        await send(ctx, reply, exchange);
-      }
+      told(error, exchange.reply.status);
     }
-    const durationMs = performance.now() - startedAt;
-    log.request({ method, route: exchange.route, status, durationMs, requestId, app: exchange.app, ...details });
+    const { reply } = exchange;
+    const { status } = reply;
+    if (status === 499) {
+      ctx.respond = false;
+      ctx.res.destroy(); // what was begun cannot be completed
+      over(status, details);
+      return;
+    }
+    const body = send(ctx, reply, exchange, stopping);
+    if (!(body instanceof Readable) || status === 413) {
+      over(status, details);
+      return;
+    }
+    if (reply.stream) observed?.streams();
+    whenOver(body, method === 'HEAD', (failure) => {
+      if (failure === undefined || (failure === null && reply.stream)) return over(status);
+      const { status: failedAs } = failed(failure ?? new ProtocolError('client_gone'));
+      if (failure !== null) told(failure, failedAs);
+      over(failedAs);
+    });
   };
-}
-
-/** Answers without Koa's own `respond`. */
-function send(ctx: Context, reply: Reply, exchange: Exchange): Promise<void> | undefined {
-  ctx.respond = false;
-  return write(ctx, reply, exchange);
 }
 
 /** How much of a mistyped path is worth a place in the log; Node lets nothing but visible ASCII be one. */
@@ -151,17 +190,8 @@ function crossOrigin(origins: readonly string[]): Middleware {
       const origin = ctx.get('Origin');
       return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
     },
-    exposeHeaders: [
-      'ETag',
-      'Idempotent-Replayed',
-      'Last-Event-ID',
-      'Link',
-      'Location',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Request-Id',
-    ],
-    maxAge: 600,
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
   });
 }
 
@@ -172,59 +202,12 @@ function routerOf(operations: readonly Operation[], services: Services): Router 
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [operation.method], (ctx) => run(endpoint, ctx, services.stopping));
+    router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
   }
   return router;
 }
 
-async function run(endpoint: Endpoint, ctx: RouterContext, stopping: AbortSignal): Promise<void> {
+async function run(endpoint: Endpoint, ctx: RouterContext): Promise<void> {
   const exchange = exchangeOf(ctx);
-  const reply = await endpoint(ctx, ctx.params, exchange);
-  ctx.respond = false;
-  if (reply.stream) await writeStream(ctx, reply, exchange, stopping);
-  else await write(ctx, reply, exchange);
-}
-
-const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
-
-/** The name of a feed's calendar. */
-const SECRET_SEGMENT = /(?<=\/)[\w-]{43}(?=\.ics$)/;
-
-/**
- * Takes requests straight to their routes, by their path with a sign in the place of each UUID: the router would test
- * every route that there is. It is left with what is going to be refused. The map is made of the router's own routes,
- * so the two cannot differ.
- */
-function straight(router: Router): Middleware {
-  const routes = new Map<string, { names: readonly string[]; handle: (ctx: RouterContext, next: Next) => unknown }>();
-  for (const { methods, path, paramNames, stack } of router.stack) {
-    const names = paramNames.map(({ name }) => name);
-    const handle = stack.at(-1) as (ctx: RouterContext, next: Next) => unknown;
-    for (const method of methods) routes.set(`${method} ${String(path).replace(/:\w+/g, ':')}`, { names, handle });
-  }
-  return (ctx, next) => {
-    const { method, url = '' } = ctx.req;
-    const queryAt = url.indexOf('?');
-    const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const parameters: string[] = [];
-    const patternOf = (segment: RegExp) =>
-      path.replace(segment, (text) => {
-        parameters.push(text);
-        return ':';
-      });
-    const segment = path.endsWith('.ics') ? SECRET_SEGMENT : UUID_SEGMENT;
-    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf(segment)}`);
-    if (!route) return next();
-    ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));
-    return route.handle(ctx as RouterContext, next);
-  };
-}
-
-/** What no route took: the path is unknown, or it is known and the method is not. */
-function refusing(router: Router): Middleware {
-  return async (ctx) => {
-    const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
-    if (allowed.size === 0) throw new ProtocolError('unknown_path');
-    throw new ProtocolError('unknown_method', { headers: { Allow: [...allowed].sort().join(', ') } });
-  };
+  exchange.reply = await endpoint(ctx, ctx.params, exchange);
 }

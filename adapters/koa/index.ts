@@ -1,4 +1,4 @@
 export type { KoaApplication, UntypedKoa } from './application.js';
 export { createHttpApi } from './http-api.js';
 export { createApiServer, SERVER_DEFAULTS, type ServerSettings } from './server.js';
-export type { RequestLine, RequestLog, Services } from './services.js';
+export type { HttpObserver, ObservedRequest, RequestLine, RequestLog, Services } from './services.js';

@@ -3,8 +3,8 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Socket } from 'node:net';
 import { announcesBody, interrupt } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
-import { type Answering, LINGER, write } from './exchange/writing.js';
-import { createHttpApi } from './http-api.js';
+import { LINGER } from './exchange/writing.js';
+import { createOwnApi } from './http-api.js';
 import type { Services } from './services.js';
 
 /** What the server grants its clients; times are in ms. */
@@ -46,7 +46,7 @@ export function createApiServer(services: Services, settings: Partial<ServerSett
   // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const handle = createHttpApi(services).callback();
+  const handle = createOwnApi(services).callback();
   const connections = new Connections(services);
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     if (!connections.begin({ req, res })) return;
@@ -73,6 +73,11 @@ function problemOf({ code = '', message }: NodeJS.ErrnoException): ProtocolError
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ProtocolError('too_large', { reason });
   if (!code.startsWith('HPE_')) return undefined;
   return new ProtocolError('malformed', { reason, errors: { request: 'Must be valid HTTP/1.1, to its end' } });
+}
+
+interface Answering {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
 }
 
 /** Answers what Node could not read, in its turn: after what was asked before it on the same connection. */
@@ -131,7 +136,16 @@ class Connections {
       socket.end();
       setTimeout(() => socket.destroy(), LINGER).unref();
     });
-    write({ req, res }, reply, { requestId, isPublic: false });
+    const text = JSON.stringify(reply.body);
+    res.writeHead(reply.status, {
+      'X-Request-Id': requestId,
+      Vary: 'Authorization',
+      'Cache-Control': 'private',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...reply.headers,
+    });
+    res.end(text);
     this.#services.log.request({
       method: null,
       route: null,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type {
   ChangeAction,
   CreateAction,
@@ -22,6 +23,13 @@ import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+import type {
+  ChangeCalendar,
+  CreateCalendar,
+  DeleteCalendar,
+  RefreshCalendar,
+} from '../../core/calendars/change-calendars.js';
+import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
 import type { EraseCustomer } from '../../core/customers/erase-customer.js';
 import type {
@@ -34,6 +42,20 @@ import type { FollowEvents, ListEvents } from '../../core/events/read-events.js'
 import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
 import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
 import type { ReadFeed } from '../../core/feeds/read-feed.js';
+import type { BookWithKey } from '../../core/keys/book-with-key.js';
+import type { ChangeKey, CreateKey, DeleteKey } from '../../core/keys/change-keys.js';
+import type { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../../core/keys/offered.js';
+import type { GetKey, ListKeys } from '../../core/keys/read-keys.js';
+import type { WriteManageTokens } from '../../core/manage/manage-secret.js';
+import type {
+  ChangeOwnBooking,
+  ExtendOwnHold,
+  FindOwnAvailability,
+  GetOwnBooking,
+  RescheduleOwnBooking,
+  TransitionOwnBooking,
+} from '../../core/manage/own-booking.js';
+import type { RotateManageSecret } from '../../core/manage/rotate-manage-secret.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
@@ -79,6 +101,12 @@ export interface Services {
   readonly getTimeOff: GetTimeOff;
   readonly changeTimeOff: ChangeTimeOff;
   readonly deleteTimeOff: DeleteTimeOff;
+  readonly createCalendar: CreateCalendar;
+  readonly listCalendars: ListCalendars;
+  readonly getCalendar: GetCalendar;
+  readonly changeCalendar: ChangeCalendar;
+  readonly deleteCalendar: DeleteCalendar;
+  readonly refreshCalendar: RefreshCalendar;
   readonly findAvailability: FindAvailability;
   readonly explainBooking: ExplainBooking;
   readonly createBooking: CreateBooking;
@@ -101,6 +129,23 @@ export interface Services {
   readonly getSeries: GetSeries;
   readonly cancelSeries: CancelSeries;
   readonly rescheduleSeries: RescheduleSeries;
+  readonly createKey: CreateKey;
+  readonly listKeys: ListKeys;
+  readonly getKey: GetKey;
+  readonly changeKey: ChangeKey;
+  readonly deleteKey: DeleteKey;
+  readonly listOfferedServices: ListOfferedServices;
+  readonly getOfferedService: GetOfferedService;
+  readonly findOfferedAvailability: FindOfferedAvailability;
+  readonly bookWithKey: BookWithKey;
+  readonly writeManageTokens: WriteManageTokens;
+  readonly rotateManageSecret: RotateManageSecret;
+  readonly getOwnBooking: GetOwnBooking;
+  readonly changeOwnBooking: ChangeOwnBooking;
+  readonly transitionOwnBooking: TransitionOwnBooking;
+  readonly extendOwnHold: ExtendOwnHold;
+  readonly rescheduleOwnBooking: RescheduleOwnBooking;
+  readonly findOwnAvailability: FindOwnAvailability;
   readonly createFeed: CreateFeed;
   readonly listFeeds: ListFeeds;
   readonly getFeed: GetFeed;
@@ -123,9 +168,9 @@ export interface Services {
   readonly retryDelivery: RetryDelivery;
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
-  /** Encrypts text so that only the same `Authorization` header opens it. */
-  readonly seal: (authorization: string, text: string) => string;
-  readonly open: (authorization: string, sealed: string) => string | undefined;
+  /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */
+  readonly seal: (authorization: string, text: string, also?: string) => string;
+  readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
   /** Resolves when the storage answers, and takes writes; whatever it throws makes `GET /readyz` a 503. */
   readonly ready: () => Promise<void>;
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
@@ -139,6 +184,8 @@ export interface Services {
   readonly publicUrl: string | null;
   /** The origins that browsers may call from; `*` allows all. */
   readonly corsOrigins: readonly string[];
+  /** How many proxies add to `X-Forwarded-For` in front of this; 0: nothing that it says is believed. */
+  readonly trustProxy: number;
 }
 
 /** One answered request. Neither tokens nor bodies are ever part of it. */
@@ -155,17 +202,34 @@ export interface RequestLine {
   readonly requestId: string;
   /** The UUID of the app whose token was used. */
   readonly app: string | null;
+  /** The trace that the request said it belongs to (`traceparent`), if it did. */
+  readonly traceId?: string;
   /** What the status does not say: why a credential was refused, or what was wrong with the HTTP. */
   readonly reason?: string;
 }
 
 export interface RequestLog {
   request(line: RequestLine): void;
+  /** What an operator should know, once. */
+  warning(message: string): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }
 
+/** Who wants to know how requests go. */
 export interface HttpObserver {
   /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
   routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
+  /** Of each request that could be read, before it is answered; undefined: of this one nobody wants to know. */
+  began(request: IncomingMessage): ObservedRequest | undefined;
+}
+
+/** A request that is observed. */
+export interface ObservedRequest {
+  /** Runs what answers it. */
+  run<T>(answer: () => Promise<T>): Promise<T>;
+  /** Its answer has begun, and is a stream of events. */
+  streams(): void;
+  /** It is over. */
+  ended(line: RequestLine): void;
 }

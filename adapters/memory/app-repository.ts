@@ -53,6 +53,10 @@ export class MemoryAppRepository implements AppRepository {
     return this.#records.get(uuid)?.app;
   }
 
+  async recordOf(uuid: string): Promise<AppRecord | undefined> {
+    return this.#records.get(uuid);
+  }
+
   async ofSlug(slug: string): Promise<App | undefined> {
     return this.#records.get(this.#bySlug.get(slug) ?? '')?.app;
   }

@@ -15,6 +15,14 @@ export class MemoryBookingRepository implements BookingRepository {
     this.#state = state;
   }
 
+  async ofAnyApp(uuid: string): Promise<Booking | undefined> {
+    for (const { objects } of this.#state.contents.values()) {
+      const booking = objects.booking.get(uuid);
+      if (booking) return booking;
+    }
+    return undefined;
+  }
+
   async find(app: string, uuid: string): Promise<Booking | undefined> {
     return this.#state.contents.get(app)?.objects.booking.get(uuid);
   }

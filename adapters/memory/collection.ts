@@ -29,6 +29,10 @@ export class Collection<T extends { readonly uuid: string }> {
     return this.#rows.get(uuid);
   }
 
+  get length(): number {
+    return this.#rows.size;
+  }
+
   get revision(): string {
     return String(this.#revision);
   }

@@ -2,11 +2,13 @@ import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
+import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
+import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectRepository } from './object-repository.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
@@ -39,9 +41,11 @@ export function openMemoryStorage({
     services: new MemoryObjectRepository(state, 'service'),
     timeOff: new MemoryTimeOffRepository(state),
     series: new MemorySeriesRepository(state),
+    keys: new MemoryKeyRepository(state),
     customers: new MemoryCustomerRepository(state),
     erasures: new MemoryErasureRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
+    calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),
     actions: new MemoryActionRepository(state),
     jobs: new MemoryJobRepository(state),

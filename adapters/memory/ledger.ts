@@ -71,6 +71,7 @@ export class MemoryLedger implements Ledger {
       tally: (query) => bookings.tally(query),
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       customerWithEmail: (folded) => customers.withEmail(folded),
+      count: (kind) => contents.objects[kind].length,
       feedsOf: (uuid) => feeds.of(uuid),
       answer: (key) => answers.find(app, key),
     };

@@ -1,9 +1,11 @@
 import {
   type Action,
+  type BusyTimes,
   type Erasure,
   eachObject,
   type Instant,
   type Job,
+  type Key,
   type Kind,
   type Objects,
   type ObjectsByKind,
@@ -19,6 +21,7 @@ import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
 import { Agenda, StoredBookings } from './stored-bookings.js';
+import { DueCalendars, StoredCalendars } from './stored-calendars.js';
 import { StoredCustomers } from './stored-customers.js';
 import { StoredEvents } from './stored-events.js';
 import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
@@ -35,6 +38,7 @@ export class State {
   readonly queue = new JobQueue();
   /** The feeds of all apps. */
   readonly feeds: FeedsByDigest = new Map();
+  readonly dueCalendars = new DueCalendars();
   readonly answers = new StoredAnswers(this.nextOrdinal);
   /** By the UUID of the app; an app that does not exist has none. */
   readonly contents = new Map<string, Contents>();
@@ -58,16 +62,19 @@ interface Store<T> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
-function emptyStores({ nextOrdinal, agenda, queue, feeds }: State) {
+function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State) {
   return {
     workflow: new Collection<Workflow>(nextOrdinal),
     resource: new Collection<Resource>(nextOrdinal),
     service: new Collection<Service>(nextOrdinal),
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
+    key: new Collection<Key>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
     erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
+    calendar: new StoredCalendars(nextOrdinal, dueCalendars),
+    busyTimes: new Collection<BusyTimes>(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),
@@ -108,6 +115,7 @@ export class Contents {
   /** Takes the app's objects out of what goes across the apps. */
   removeAll(): void {
     this.objects.booking.removeAll();
+    this.objects.calendar.removeAll();
     this.objects.job.removeAll();
     this.objects.feed.removeAll();
   }

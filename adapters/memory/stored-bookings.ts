@@ -8,6 +8,7 @@ import {
   type Instant,
   type InUse,
   isFiltering,
+  isInUse,
   isLive,
   isOf,
   longestOverdue,
@@ -81,7 +82,7 @@ export class StoredBookings {
   readonly #byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
   /** By resource, in the order of their starts. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
-  /** Live bookings, all together, by each of their resources and by their workflow, in the order of their ends. */
+  /** Live bookings, all together and by each thing that they need or come of, in the order of their ends. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
   readonly #sales = new Map<string, Sales>();
@@ -142,13 +143,13 @@ export class StoredBookings {
     return taken;
   }
 
-  inUse({ resource, workflow, service, endsAfter = Number.NEGATIVE_INFINITY, limit }: InUse): Booking[] {
+  inUse(query: InUse): Booking[] {
+    const { resource, workflow, service, key, holder, endsAfter = Number.NEGATIVE_INFINITY, limit } = query;
     const found: Booking[] = [];
-    for (const booking of this.#uses.get(resource ?? workflow ?? service ?? ANY)?.from(({ end }) => end <= endsAfter) ??
-      []) {
+    const uses = this.#uses.get(resource ?? workflow ?? service ?? holder ?? key ?? ANY);
+    for (const booking of uses?.from(({ end }) => end <= endsAfter) ?? []) {
       if (found.length >= limit) break;
-      const isOf = workflow === undefined || booking.workflow === workflow;
-      if (isOf && (service === undefined || booking.sale?.service === service)) found.push(booking);
+      if (isInUse(booking, query)) found.push(booking);
     }
     return found;
   }
@@ -196,9 +197,11 @@ const ANY = 'any';
 const LONGEST = MINUTES_MAX * MINUTE;
 
 /** What a live booking stands in the way of. */
-function usedBy({ status, resources, workflow, sale }: Booking): readonly string[] {
+function usedBy({ status, resources, workflow, sale, madeWith }: Booking): readonly string[] {
   if (!isLive(status)) return [];
-  return [ANY, ...resources, ...(workflow === null ? [] : [workflow]), ...(sale ? [sale.service] : [])];
+  const { key, holder } = madeWith ?? {};
+  const others = [workflow, sale?.service, key, holder].flatMap((other) => other ?? []);
+  return [ANY, ...resources, ...others];
 }
 
 /** Whether a booking passes the filter; undefined when all do. */

@@ -14,6 +14,10 @@ export class StoredFeeds {
     this.#byDigest = byDigest;
   }
 
+  get length(): number {
+    return this.#all.length;
+  }
+
   get(uuid: string): Feed | undefined {
     return this.#all.get(uuid);
   }

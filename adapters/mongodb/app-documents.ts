@@ -1,4 +1,4 @@
-import type { AppRecord } from '../../core/apps/app.js';
+import type { AppRecord, ManageSecret } from '../../core/apps/app.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import { fold } from '../../core/search.js';
 
@@ -31,6 +31,8 @@ export interface AppDocument {
   readonly digest: string;
   readonly previousDigest: string | null;
   readonly previousUntil: number | null;
+  /** Of manage tokens; null or absent until it is needed. */
+  readonly manage?: ManageSecret | null;
   /** The answer of the last write that has one, stored with it, until it is moved to its claim. */
   readonly answer: ClaimedAnswer | null;
 }
@@ -54,19 +56,21 @@ export function appFields(
     digest: credential.digest,
     previousDigest: credential.previous?.digest ?? null,
     previousUntil: credential.previous?.until ?? null,
+    manage: credential.manage ?? null,
     answer,
   };
 }
 
 export function recordOf(document: AppDocument): AppRecord {
   const { _id, owner, slug, name, description, meta, version, createdAt, updatedAt } = document;
-  const { digest, previousDigest, previousUntil } = document;
+  const { digest, previousDigest, previousUntil, manage } = document;
   return {
     app: { uuid: _id, owner, slug, name, description, meta: JSON.parse(meta), version, createdAt, updatedAt },
     credential: {
       digest,
       previous:
         previousDigest === null || previousUntil === null ? null : { digest: previousDigest, until: previousUntil },
+      ...(manage && { manage }),
     },
   };
 }

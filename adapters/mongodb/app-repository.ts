@@ -65,6 +65,11 @@ export class MongoAppRepository implements AppRepository {
     return found && recordOf(found).app;
   }
 
+  async recordOf(uuid: string): Promise<AppRecord | undefined> {
+    const found = await first(this.#collections.apps, { _id: uuid, state: 'live' });
+    return found && recordOf(found);
+  }
+
   async ofSlug(slug: string): Promise<App | undefined> {
     const found = await first(this.#collections.apps, { slug, state: 'live' });
     return found && recordOf(found).app;

@@ -30,6 +30,11 @@ export class MongoBookingRepository implements BookingRepository {
     this.#ledger = ledger;
   }
 
+  async ofAnyApp(uuid: string): Promise<Booking | undefined> {
+    const found = await first(this.#collections.bookings, { _id: uuid, removed: false });
+    return found && CODECS.booking.object(found);
+  }
+
   async find(app: string, uuid: string): Promise<Booking | undefined> {
     const found = await first(this.#collections.bookings, { _id: uuid, app, removed: false });
     return found && CODECS.booking.object(found);

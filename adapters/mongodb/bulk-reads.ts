@@ -5,11 +5,11 @@ import type { Feed } from '../../core/feeds/feed.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
-import { countedIn, tallyOf } from '../../core/services/tally.js';
+import { countedIn, isCounted, tallyOf } from '../../core/services/tally.js';
 import type { TimeOff } from '../../core/time-off/time-off.js';
 import { MINUTES_MAX } from '../../core/workflows/settings.js';
 import { CODECS, codecOf } from './codecs.js';
@@ -65,10 +65,14 @@ export class MongoReads implements BulkReads {
     return [...distinct].map(({ object }) => object);
   }
 
-  async inUse({ resource, workflow, service, endsAfter, limit }: InUse): Promise<readonly Booking[]> {
+  async inUse(query: InUse): Promise<readonly Booking[]> {
+    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
     const filter = {
       ...this.#present,
-      'object.status': { $in: LIVE },
+      'object.status': heldAfter === undefined ? { $in: LIVE } : 'held',
+      ...(heldAfter === undefined ? {} : { 'object.holdExpiresAt': { $gt: heldAfter } }),
+      ...(key === undefined ? {} : { 'object.madeWith.key': key }),
+      ...(holder === undefined ? {} : { 'object.madeWith.holder': holder }),
       ...(resource === undefined ? {} : { 'object.resources': resource }),
       ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
       ...(service === undefined ? {} : { 'object.sale.service': service }),
@@ -153,7 +157,7 @@ export class MongoReads implements BulkReads {
       const statuses = [...settled, ...MAY_LAPSE];
       const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
       return tallyOf(
-        found.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude),
+        found.map(CODECS.booking.object).filter((booking) => isCounted(booking, query)),
         query,
       );
     }
@@ -162,7 +166,7 @@ export class MongoReads implements BulkReads {
       this.#collections.bookings.find({ ...filter, 'object.status': { $in: MAY_LAPSE } }),
       this.#excluded(exclude, { ...filter, 'object.status': { $in: settled } }),
     ]);
-    const others = mayLapse.map(CODECS.booking.object).filter(({ uuid }) => uuid !== exclude);
+    const others = mayLapse.map(CODECS.booking.object).filter((booking) => isCounted(booking, query));
     return {
       ...tallyOf(others, query),
       settled: count - excluded,
@@ -182,6 +186,10 @@ export class MongoReads implements BulkReads {
   async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
     const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
     return found.map(CODECS.customer.object);
+  }
+
+  counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
+    return Promise.all(kinds.map((kind) => collectionOf(this.#collections, kind).count(this.#present)));
   }
 
   async feedsOf(uuid: string): Promise<readonly Feed[]> {

@@ -1,9 +1,11 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
 import type { Erasure } from '../../core/customers/erasure.js';
 import { type Feed, subjectOf } from '../../core/feeds/feed.js';
+import type { Key } from '../../core/keys/key.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { fold } from '../../core/search.js';
@@ -81,6 +83,11 @@ export const CODECS = {
     fields: (series: Series) => ({ object: series }),
     object: ({ object }) => object,
   }),
+  key: codec({
+    collection: 'keys',
+    fields: (key: Key) => ({ object: key, nameFolded: fold(key.name) }),
+    object: ({ object }) => object,
+  }),
   customer: codec({
     collection: 'customers',
     fields: (customer: Customer) => ({
@@ -100,6 +107,17 @@ export const CODECS = {
     collection: 'erasures',
     fields: (erasure: Erasure) => ({ object: erasure, done: erasure.state === 'done' }),
     object: ({ object }) => object,
+  }),
+  calendar: codec({
+    collection: 'calendars',
+    fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
+    object: ({ object }) => object,
+  }),
+  busyTimes: codec({
+    collection: 'busyTimes',
+    // As text, as in a file: a list of numbers would be a field for each.
+    fields: (busy: BusyTimes) => ({ object: { ...busy, times: JSON.stringify(busy.times) } }),
+    object: ({ object }): BusyTimes => ({ ...object, times: JSON.parse(object.times) }),
   }),
   action: codec({
     collection: 'actions',
@@ -163,6 +181,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   names: '',
   startsAt: '',
   endsAt: '',
+  dueAt: '',
   titleFolded: '',
   customerEmailFolded: '',
   lease: '',

@@ -47,11 +47,21 @@ export class MongoEventRepository implements EventRepository {
     return last?.object.uuid;
   }
 
+  /** From the front of each feed only, whose moments may be some milliseconds out of order. */
   async forget(before: Instant, limit: number): Promise<number> {
     const { events } = this.#collections;
-    const old = { 'object.at': { $lt: before } };
-    const found = await events.find(old, { sort: { 'object.at': 1 }, limit });
-    return found.length === 0 ? 0 : events.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
+    const old = await events.find({ 'object.at': { $lt: before } }, { sort: { 'object.at': 1, _id: 1 }, limit });
+    const last = new Map<string, string>();
+    for (const { app, _id } of old) if (_id > (last.get(app) ?? '')) last.set(app, _id);
+    if (last.size === 0) return 0;
+    const fronts = [...last].map(([app, _id]) => ({ app, _id: { $lte: _id } }));
+    const staying = new Set<string>();
+    const going: string[] = [];
+    for (const { app, _id, object } of await events.find({ $or: fronts }, { sort: { _id: 1 } })) {
+      if (object.at >= before) staying.add(app);
+      if (!staying.has(app)) going.push(_id);
+    }
+    return going.length === 0 ? 0 : events.remove({ _id: { $in: going.slice(0, limit) } });
   }
 
   /** The events of the app from one on; undefined when that one is not kept. */

@@ -51,6 +51,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   workflows: [listed('workflows', 'nameFolded'), { name: 'workflows_clock', key: { clock: 1 } }],
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
+  keys: [listed('keys', 'nameFolded'), { name: 'keys_digest', key: { 'object.digest': 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
   customers: [
     listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
@@ -63,6 +64,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   erasures: [...LISTS.erasures, { name: 'erasures_done', key: { done: 1 } }],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
+  calendars: [...LISTS.calendars, { name: 'calendars_due', key: { removed: 1, dueAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
     listed('bookings', 'titleFolded'),
@@ -84,6 +86,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
     { name: 'bookings_of_linked', key: { ...LISTED, 'object.customerUuid': 1, order: 1 } },
     { name: 'bookings_of_series', key: { ...LISTED, 'object.series.uuid': 1, 'object.start': 1 } },
+    {
+      name: 'bookings_holds_of_app',
+      key: { ...LISTED, 'object.status': 1, 'object.holdExpiresAt': 1 },
+    },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
     { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },

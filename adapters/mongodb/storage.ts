@@ -2,6 +2,7 @@ import type { Storage } from '../../core/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
 import { MongoBookingRepository } from './booking-repository.js';
+import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoCustomerRepository } from './customer-repository.js';
@@ -9,6 +10,7 @@ import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
+import { MongoKeyRepository } from './key-repository.js';
 import { MongoLedger } from './ledger.js';
 import { LedgerState } from './ledger-state.js';
 import { MongoObjectRepository } from './object-repository.js';
@@ -36,9 +38,11 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     services: new MongoObjectRepository(collections, 'service'),
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
+    keys: new MongoKeyRepository(collections),
     customers: new MongoCustomerRepository(collections, ledger),
     erasures: new MongoErasureRepository(collections),
     feeds: new MongoFeedRepository(collections, ledger, apps),
+    calendars: new MongoCalendarRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),

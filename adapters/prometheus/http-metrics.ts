@@ -79,16 +79,21 @@ export class HttpMetrics {
     }
   }
 
-  began(): void {
+  /** A request that is now to be answered. */
+  began() {
     this.#inFlight.inc();
-  }
-
-  ended(): void {
-    this.#inFlight.dec();
-  }
-
-  streams(more: 1 | -1): void {
-    this.#streams.inc(more);
+    let isStream = false;
+    return {
+      run: <T>(answer: () => Promise<T>): Promise<T> => answer(),
+      streams: () => {
+        isStream = true;
+        this.#streams.inc();
+      },
+      ended: () => {
+        this.#inFlight.dec();
+        if (isStream) this.#streams.dec();
+      },
+    };
   }
 
   answered({ method, route, status, durationMs }: MeasuredRequest): void {

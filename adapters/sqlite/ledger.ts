@@ -6,6 +6,7 @@ import {
   type Booking,
   type Change,
   type Clock,
+  type CountedKind,
   type Customer,
   type Decision,
   eachKind,
@@ -101,14 +102,14 @@ export class SqliteLedger implements Ledger {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
     const { objects, allocations, answers } = this.#contents;
-    const added = this.#database.putsOff && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
+    const added = this.#database.canDefer && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
     if (added) {
       const customers = put.customer ?? [];
       const expected = allocations.expect(added);
       objects.booking.expect(added);
       if (answer) answers.expect(app, answer);
       if (customers.length > 0) objects.customer.expect(customers);
-      this.#database.later(() => {
+      this.#database.defer(() => {
         if (customers.length > 0) objects.customer.put(customers);
         const texts = added.map((booking) => objects.booking.add(booking));
         allocations.add(expected);
@@ -116,7 +117,7 @@ export class SqliteLedger implements Ledger {
         this.#storeFollowing(app, events, answer, (booking) => texts[added.indexOf(booking)]);
       });
     } else {
-      this.#database.settle();
+      this.#database.flush();
       for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
       const stores: Stores = objects;
       eachKind(put, (kind, those) => stores[kind].put(those));
@@ -204,6 +205,10 @@ class SqliteView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
+  }
+
+  count(kind: CountedKind): number {
+    return this.#contents.objects[kind].count(this.#app);
   }
 
   feedsOf(uuid: string): readonly Feed[] {

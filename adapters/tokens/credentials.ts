@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { CredentialProblem } from '../../core/auth/callers.js';
+import type { CredentialKind, CredentialProblem } from '../../core/auth/callers.js';
+import { isKeyText } from '../../core/keys/key.js';
 import { asUuid } from '../../core/ports.js';
+import { bookingInToken } from './manage-tokens.js';
 
 /** What an owner's `Authorization` header says: whose token it is, and the token. */
 export interface OwnerCredential {
@@ -28,13 +30,27 @@ export function plainCredential(authorization: string | undefined): string | und
 }
 
 /** Why a header that was refused proves no such caller, by its form. */
-export function credentialProblem(authorization: string | undefined, wanted: 'owner' | 'app'): CredentialProblem {
+export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';
   if (plainCredential(authorization) === undefined) return 'not_base64';
-  if (ownerCredential(authorization)) return wanted === 'owner' ? 'unknown' : 'owner_credential';
-  if (appToken(authorization) !== undefined) return wanted === 'app' ? 'unknown' : 'app_token';
-  return 'malformed';
+  const kind = kindOf(authorization);
+  if (kind === undefined) return 'malformed';
+  return kind === wanted ? 'unknown' : OTHER_KIND[kind];
+}
+
+const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
+  owner: 'owner_credential',
+  app: 'app_token',
+  key: 'key',
+  manage: 'manage_token',
+};
+
+function kindOf(authorization: string | undefined): CredentialKind | undefined {
+  if (ownerCredential(authorization)) return 'owner';
+  if (appToken(authorization) !== undefined) return 'app';
+  if (keyText(authorization) !== undefined) return 'key';
+  return manageToken(authorization) === undefined ? undefined : 'manage';
 }
 
 /** `<email>:<token>`, split at the first colon; neither part may be empty. */
@@ -48,4 +64,19 @@ export function ownerCredential(authorization: string | undefined): OwnerCredent
 /** The app's token, a UUID, in lower case. */
 export function appToken(authorization: string | undefined): string | undefined {
   return asUuid(plainCredential(authorization));
+}
+
+/** The text of a key. */
+export function keyText(authorization: string | undefined): string | undefined {
+  const plain = plainCredential(authorization);
+  return plain !== undefined && isKeyText(plain) ? plain : undefined;
+}
+
+/** A manage token, with the booking that it speaks of. */
+export function manageToken(
+  authorization: string | undefined,
+): { readonly token: string; readonly booking: string } | undefined {
+  const token = plainCredential(authorization) ?? '';
+  const booking = bookingInToken(token);
+  return booking === undefined ? undefined : { token, booking };
 }

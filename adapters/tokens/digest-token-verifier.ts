@@ -1,15 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppCredential } from '../../core/apps/app.js';
 import type { AppRepository } from '../../core/apps/app-repository.js';
-import type { AppCaller, CredentialProblem, TokenVerifier } from '../../core/auth/callers.js';
+import type {
+  AppCaller,
+  BookerCaller,
+  CredentialKind,
+  CredentialProblem,
+  KeyCaller,
+  TokenVerifier,
+} from '../../core/auth/callers.js';
+import type { BookingRepository } from '../../core/bookings/booking-repository.js';
+import { DAY } from '../../core/instants.js';
+import type { KeyRepository } from '../../core/keys/key-repository.js';
+import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
 import type { Owner } from '../../core/owners/owner.js';
 import type { OwnerRepository } from '../../core/owners/owner-repository.js';
 import type { Clock, Digest, Instant } from '../../core/ports.js';
-import { appToken, credentialProblem, ownerCredential } from './credentials.js';
+import { appToken, credentialProblem, keyText, manageToken, ownerCredential } from './credentials.js';
 
 interface Needs {
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
+  readonly keys: Pick<KeyRepository, 'findByDigest'>;
+  readonly bookings: Pick<BookingRepository, 'ofAnyApp'>;
+  readonly manageTokens: ManageTokens;
   readonly digest: Digest;
   readonly clock: Clock;
 }
@@ -63,7 +77,41 @@ export class DigestTokenVerifier implements TokenVerifier {
     return isProved ? { app: record.app } : undefined;
   }
 
-  problem(authorization: string | undefined, wanted: 'owner' | 'app'): CredentialProblem {
+  async key(authorization = ''): Promise<KeyCaller | undefined> {
+    const text = keyText(authorization);
+    if (text === undefined) return undefined;
+    const { apps, keys, digest } = this.#needs;
+    const given = digest(text);
+    const key = await keys.findByDigest(given);
+    if (!key || !isSameDigest(key.digest, given)) return undefined;
+    const app = await apps.ofAnyOwner(key.app);
+    return app && { app, key };
+  }
+
+  async booker(authorization = ''): Promise<BookerCaller | undefined> {
+    const credential = manageToken(authorization);
+    if (!credential) return undefined;
+    const { apps, bookings, manageTokens, clock } = this.#needs;
+    const booking = await bookings.ofAnyApp(credential.booking);
+    const record = booking && (await apps.recordOf(booking.app));
+    const manage = record?.credential.manage;
+    if (!record || !manage) return undefined;
+    const now = clock();
+    const { uuid, app } = booking;
+    const counter = counterOf(booking);
+    const proves = (secret: string) => manageTokens.isProof(credential.token, secret, app, uuid, counter);
+    const { secret, previous } = manage;
+    const isProved = proves(secret) || (previous !== null && now < previous.until && proves(previous.secret));
+    if (!isProved || now >= booking.end + MANAGED_FOR) return undefined;
+    return { app: record.app, booking: uuid, counter, origins: booking.madeWith?.origins ?? null };
+  }
+
+  /** Three bytes are four characters of Base64, and no UUID begins so: to decode all of it is for those who prove it. */
+  isKey(authorization = ''): boolean {
+    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +cGtf/.test(authorization);
+  }
+
+  problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
     return credentialProblem(authorization, wanted);
   }
 
@@ -72,6 +120,9 @@ export class DigestTokenVerifier implements TokenVerifier {
     return token === undefined ? undefined : this.#needs.digest(token);
   }
 }
+
+/** How long after its end a booking is still its booker's to see. */
+const MANAGED_FOR = 30 * DAY;
 
 const HEADERS_MAX = 1_000;
 /** The longest that is kept; a header may be filled with blanks at will. */

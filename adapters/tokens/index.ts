@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
+export { manageTokens } from './manage-tokens.js';
 export { open, seal } from './sealing.js';
 
 /** SHA-256, as 64 hexadecimal digits. */

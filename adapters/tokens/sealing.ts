@@ -7,23 +7,23 @@ const TAG = 16;
 
 /**
  * Encrypts text so that only the same credential opens it: AES-256-GCM under a key that HKDF-SHA256 derives from the
- * caller's credential, which is stored nowhere (adapters/tokens/README.md, "Sealing"). `authorization` is the header's
- * value.
+ * caller's credential, which is stored nowhere (adapters/tokens/README.md, "Sealing"), and from `also`: what the caller
+ * alone knows besides, where the credential is public. `authorization` is the header's value.
  */
-export function seal(authorization: string, text: string): string {
+export function seal(authorization: string, text: string, also = ''): string {
   const salt = randomBytes(SALT);
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(authorization, salt), nonce);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(authorization, also, salt), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** The text that was sealed; undefined with another credential, or when it was altered since. */
-export function open(authorization: string, sealed: string): string | undefined {
+export function open(authorization: string, sealed: string, also = ''): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < SALT + NONCE + TAG) return undefined;
   const nonce = bytes.subarray(SALT, SALT + NONCE);
-  const key = sealingKey(authorization, bytes.subarray(0, SALT));
+  const key = sealingKey(authorization, also, bytes.subarray(0, SALT));
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
   decipher.setAuthTag(bytes.subarray(SALT + NONCE, SALT + NONCE + TAG));
   try {
@@ -34,9 +34,11 @@ export function open(authorization: string, sealed: string): string | undefined 
 }
 
 /** One credential makes one key, however its header was written: the scheme, the padding, the case of e-mail and UUID. */
-function sealingKey(authorization: string, salt: Buffer): Buffer {
+function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
   const plain = plainCredential(authorization) ?? '';
   const colon = plain.indexOf(':');
   const credential = colon < 0 ? plain.toLowerCase() : plain.slice(0, colon).toLowerCase() + plain.slice(colon);
-  return Buffer.from(hkdfSync('sha256', credential, salt, 'slotkeeper sealed answer', 32));
+  return Buffer.from(
+    hkdfSync('sha256', also === '' ? credential : `${credential}\0${also}`, salt, 'slotkeeper sealed answer', 32),
+  );
 }

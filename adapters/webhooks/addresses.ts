@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { isIP, type LookupFunction } from 'node:net';
 import type { IPv4, IPv6 } from 'ipaddr.js';
 import type { WebhookUrlProblem } from '../../core/actions/delivery.js';
+import type { CalendarUrlProblem } from '../../core/calendars/calendar.js';
 
 const URL_MAX = 2_048;
 
@@ -70,6 +71,17 @@ export function webhookUrlProblem(options: { readonly allowPrivate: boolean }): 
     }
     return undefined;
   };
+}
+
+/** The same with a calendar's URL, which may be a `webcal:`. */
+export function calendarUrlProblem(options: { readonly allowPrivate: boolean }): CalendarUrlProblem {
+  const problem = webhookUrlProblem(options);
+  return (text) => problem(withoutWebcal(text));
+}
+
+/** `webcal:` is `https:`. */
+export function withoutWebcal(url: string): string {
+  return url.replace(/^webcals?:\/\//i, 'https://');
 }
 
 /** `hostname` as URL writes it: every form of an IPv4 address (decimal, octal, short, …) has become four numbers. */

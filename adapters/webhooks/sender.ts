@@ -3,10 +3,11 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Delivered, SendWebhook, WebhookMessage } from '../../core/actions/delivery.js';
-import { DAY, SECOND } from '../../core/instants.js';
+import { SECOND } from '../../core/instants.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import { publicOnly, webhookUrlProblem } from './addresses.js';
 import { isForbiddenWebhookHeader, malformedHeader } from './headers.js';
+import { notBefore } from './retry-after.js';
 
 export interface WebhookSenderOptions {
   /** Lets addresses be called that are not public; for development. */
@@ -22,10 +23,8 @@ export interface WebhookSenderOptions {
 /** How much of an answer's body is read, and how much of that is kept. */
 const BODY_BYTES = 8_192;
 const EXCERPT_LENGTH = 200;
-/** A receiver that asks for more is taken for mistaken. */
-const RETRY_AFTER_MAX = 30 * DAY;
 /** Of several addresses, how long one may take to connect before the next; Node's 250 ms rule out other continents. */
-const CONNECT_NEXT_MILLISECONDS = 2_000;
+export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
 /** Sends webhooks by the Standard Webhooks specification. Redirects and the proxies of the environment are not followed. */
 export function webhookSender(options: WebhookSenderOptions): SendWebhook {
@@ -152,18 +151,6 @@ function delivered({ status, retryAfter, text }: Answer, message: WebhookMessage
   if (status === 410) return failed(excerpt, { status, final: true });
   const isRedirect = status >= 300 && status < 400;
   return failed(isRedirect ? 'Redirects are not followed' : excerpt, { status, notBefore: notBefore(retryAfter, now) });
-}
-
-/** `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Anything else says nothing. */
-function notBefore(retryAfter: string | undefined, now: Instant): Instant | null {
-  if (retryAfter === undefined) return null;
-  const asked = /^\d+$/.test(retryAfter) ? now + Number(retryAfter) * SECOND : httpDate(retryAfter);
-  return Number.isNaN(asked) ? null : Math.min(asked, now + RETRY_AFTER_MAX);
-}
-
-/** All three forms of RFC 9110, 5.6.7, of which the oldest does not say that it is in GMT. */
-function httpDate(text: string): number {
-  return /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN;
 }
 
 /** What the receiver says, in one line and without the credentials that some of them echo. */

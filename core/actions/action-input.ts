@@ -30,6 +30,8 @@ export interface NewAction {
 /** What reading an action needs from the adapters that will run it. */
 export interface ActionRules {
   readonly templates: Templates;
+  /** Where clients find the service; null: nobody said, so that no text may have a link to it. */
+  readonly publicUrl: string | null;
   readonly webhookSecrets: WebhookSecrets;
   readonly webhookUrlProblem: WebhookUrlProblem;
   readonly webhookHeaderProblem: WebhookHeaderProblem;
@@ -85,7 +87,7 @@ function readConfig(
   if (type === 'transition') return { type, config: { to: fields.requiredOneOf('to', BOOKING_TRANSITIONS) } };
   const text = (field: string, max: number) => {
     const template = fields.requiredText(field, max);
-    checkTemplate(fields, field, template, rules.templates);
+    checkTemplate(fields, field, template, rules);
     return template;
   };
   const to = text('to', 1000);
@@ -93,14 +95,25 @@ function readConfig(
     fields.fail('to', 'Must be an e-mail address, or a name such as {{booking.customer.email}}');
   }
   const html = fields.optionalText('html', null, 100_000);
-  if (html !== null) checkTemplate(fields, 'html', html, rules.templates);
+  if (html !== null) checkTemplate(fields, 'html', html, rules);
   return { type, config: { to, subject: text('subject', 1000), text: text('text', 100_000), html } };
 }
 
-function checkTemplate(fields: FieldReader, field: string, template: string, templates: Templates): void {
+const MANAGE_URL = 'booking.manage_url';
+const WITHOUT_URL: ReadonlySet<string> = new Set([...TEMPLATE_NAMES].filter((name) => name !== MANAGE_URL));
+
+function checkTemplate(
+  fields: FieldReader,
+  field: string,
+  template: string,
+  { templates, publicUrl }: Pick<ActionRules, 'templates' | 'publicUrl'>,
+): void {
   if (fields.isBad(field)) return;
   const problem = templates.problem(template, TEMPLATE_NAMES);
   if (problem !== undefined) fields.fail(field, problem);
+  else if (publicUrl === null && templates.problem(template, WITHOUT_URL) !== undefined) {
+    fields.fail(field, `{{${MANAGE_URL}}} cannot be written: the service is not told its address (PUBLIC_URL)`);
+  }
 }
 
 function readWebhook(

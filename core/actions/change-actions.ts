@@ -1,11 +1,12 @@
 import type { AppCaller } from '../auth/callers.js';
-import { NotFoundError, ValidationError } from '../errors.js';
+import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
+import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import { changed, checkVersion, type Expected, isSame } from '../versions.js';
 import type { WorkflowRepository } from '../workflows/workflow-repository.js';
 import type { Action } from './action.js';
@@ -18,9 +19,6 @@ export interface ActionWithSecret {
   readonly secret: string | null;
 }
 
-/** Every booking of a workflow reads all of its actions: a few are plenty. */
-const ACTIONS_MAX = 100;
-
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
@@ -29,19 +27,22 @@ interface Needs {
 }
 
 export class CreateAction {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
+  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'actions'> };
+  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'actions'> }) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow; RefusedError
+   * `quota` when that has as many actions as it may have.
+   */
   async execute(
     caller: AppCaller,
     workflow: string,
     input: NewAction,
     once?: Once<ActionWithSecret>,
   ): Promise<ActionWithSecret> {
-    const { ledger, newUuid, clock, rules } = this.#needs;
+    const { ledger, newUuid, clock, rules, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readAction(input, rules, clock());
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -50,8 +51,8 @@ export class CreateAction {
       { objects: { workflow: [workflow] }, actionsOf: [workflow], answer: once?.key },
       decidedOnce(once, (view) => {
         if (!view.object('workflow', workflow)) throw new NotFoundError();
-        if (view.actionsOf(workflow).length >= ACTIONS_MAX) {
-          throw new ValidationError({ workflow: `Must have at most ${ACTIONS_MAX} actions` });
+        if (view.actionsOf(workflow).length >= quotas.actions) {
+          throw beyondQuota('action', `This workflow has as many as it may have: ${quotas.actions}`);
         }
         const { now } = view;
         const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };

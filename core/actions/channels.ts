@@ -1,10 +1,20 @@
+import type { App } from '../apps/app.js';
 import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
+import type { ManageLinks } from '../manage/manage-secret.js';
 import type { Instant } from '../ports.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from './action.js';
 import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
 import { invitationOf } from './invitation.js';
 import { type Subject, templateValues } from './template-values.js';
+
+/** Where bookers manage their bookings. */
+export interface ManageAddresses {
+  /** Where clients find the service, without a slash at the end; null: nobody said, so that no link can be written. */
+  readonly publicUrl: string | null;
+  /** What is written under the app's secret. */
+  links(app: App): Promise<Pick<ManageLinks, 'token'>>;
+}
 
 /** Writes a `log` action's line. */
 export type WriteActionLog = (line: {
@@ -21,6 +31,8 @@ export interface ActionChannels {
   /** The organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
   readonly organizer: string;
   readonly templates: Templates;
+  /** By which bookers manage their bookings. */
+  readonly manage: ManageAddresses;
   readonly writeActionLog: WriteActionLog;
 }
 
@@ -36,7 +48,7 @@ export async function performAction(
     case 'webhook':
       return callWebhook(channels, action.config, action.trigger, bookingDocument(subject.booking), id, now);
     case 'email': {
-      const mail = composedMail(channels, action.config, subject, id);
+      const mail = composedMail(channels, action.config, await withManage(channels, action.config, subject), id);
       return typeof mail === 'string' ? unsendable(mail) : channels.sendMail(mail);
     }
     case 'log': {
@@ -80,6 +92,20 @@ function callWebhook(
   const signing = secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret);
   const body = JSON.stringify({ type, timestamp: formatInstant(now), data });
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
+}
+
+/** What the names of both begin with. */
+const MANAGE = 'booking.manage_';
+
+/** The subject with what its booker manages the booking by, where a text speaks of that. */
+export async function withManage({ manage }: ActionChannels, config: EmailConfig, subject: Subject): Promise<Subject> {
+  const texts = [config.to, config.subject, config.text, config.html ?? ''];
+  if (!texts.some((text) => text.includes(MANAGE))) return subject;
+  const token = (await manage.links(subject.app)).token(subject.booking);
+  return {
+    ...subject,
+    manage: { token, url: manage.publicUrl === null ? null : `${manage.publicUrl}/manage#${token}` },
+  };
 }
 
 /** The mail about the booking, or why there can be none. */

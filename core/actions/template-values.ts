@@ -13,10 +13,12 @@ export interface Subject {
   readonly workflow: Workflow;
   readonly booking: Booking;
   readonly resources: readonly Resource[];
+  /** By which the booker manages the booking, where a text speaks of it. */
+  readonly manage?: { readonly token: string; readonly url: string | null };
 }
 
 /** The values behind the names of a template, nested as the names are dotted. */
-export function templateValues({ app, workflow, booking, resources }: Subject) {
+export function templateValues({ app, workflow, booking, resources, manage }: Subject) {
   const {
     resources: _uuids,
     workflow: _uuid,
@@ -35,6 +37,8 @@ export function templateValues({ app, workflow, booking, resources }: Subject) {
       start_local: wallClock(booking.start, booking.timezone),
       end_local: wallClock(booking.end, booking.timezone),
       duration_minutes: (booking.end - booking.start) / MINUTE,
+      manage_token: manage?.token ?? null,
+      manage_url: manage?.url ?? null,
     },
   };
 }
@@ -121,5 +125,7 @@ export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
     'customer.name',
     'customer.email',
     'customer.phone',
+    'manage_token',
+    'manage_url',
   ].map((name) => `booking.${name}`),
 ]);

@@ -9,7 +9,7 @@ import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
 import type { JobRepository } from './action-repository.js';
-import { type ActionChannels, composedMail, performAction, tellOf, unsendable } from './channels.js';
+import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
 import type { Delivered, Invitation } from './delivery.js';
 import { newlyInvited } from './invitation.js';
 import type { Attempt, Job, Lease } from './job.js';
@@ -226,7 +226,7 @@ export class Worker {
 
   async #mail(job: Job, subject: Subject, config: EmailConfig, at: Instant): Promise<Job> {
     const { channels, clock } = this.#needs;
-    const mail = composedMail(channels, config, subject, job.uuid);
+    const mail = composedMail(channels, config, await withManage(channels, config, subject), job.uuid);
     if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
     const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
     if (typeof problem === 'string') return skipped(job, problem, clock());

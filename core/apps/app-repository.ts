@@ -25,6 +25,8 @@ export interface AppRepository {
   findByDigest(digest: string): Promise<AppRecord | undefined>;
   /** The app with that UUID, whoever owns it: for workers, who act for the app itself. */
   ofAnyOwner(uuid: string): Promise<App | undefined>;
+  /** The same, with its credential. */
+  recordOf(uuid: string): Promise<AppRecord | undefined>;
   /** The app with that slug, whoever owns it: for the operator of the service. */
   ofSlug(slug: string): Promise<App | undefined>;
   /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */

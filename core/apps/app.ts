@@ -28,6 +28,14 @@ export interface App {
 export interface AppCredential {
   readonly digest: string;
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
+  /** Absent until it is first needed. */
+  readonly manage?: ManageSecret;
+}
+
+/** The secret under which the manage tokens of an app's bookings are written, as it is stored, and for a time of grace the one before. */
+export interface ManageSecret {
+  readonly secret: string;
+  readonly previous: { readonly secret: string; readonly until: Instant } | null;
 }
 
 /** An app with its credential, as a storage keeps them together. */

@@ -89,7 +89,7 @@ export class RotateAppToken {
         const app: App = { ...before, version: before.version + 1, updatedAt: Math.max(now, before.updatedAt) };
         const previous = graceSeconds > 0 ? { digest: credential.digest, until: now + graceSeconds * SECOND } : null;
         return {
-          record: { app, credential: { digest: digest(token), previous } },
+          record: { app, credential: { ...credential, digest: digest(token), previous } },
           answer: once && answerOf(once, { app, token }, now),
         };
       },

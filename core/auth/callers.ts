@@ -1,10 +1,29 @@
 import type { App } from '../apps/app.js';
+import type { Key } from '../keys/key.js';
 import type { Owner } from '../owners/owner.js';
 
 /** Whoever has proved to hold an app token: the app itself. */
 export interface AppCaller {
   readonly app: App;
 }
+
+/** A page in somebody's browser, which holds a key of the app. */
+export interface KeyCaller extends AppCaller {
+  readonly key: Key;
+}
+
+/** Whoever has proved to hold the manage token of a booking: its booker. */
+export interface BookerCaller extends AppCaller {
+  /** The booking. */
+  readonly booking: string;
+  /** Of the booking, as it was when the token was proved: with another, the token has stopped. */
+  readonly counter: number;
+  /** The origins of the pages that may use the token; null: any. */
+  readonly origins: readonly string[] | null;
+}
+
+/** The kinds of credentials. */
+export type CredentialKind = 'owner' | 'app' | 'key' | 'manage';
 
 /** What keeps a header from proving a caller, as far as its form says; `unknown` when only the token itself can be wrong. */
 export type CredentialProblem =
@@ -13,6 +32,8 @@ export type CredentialProblem =
   | 'not_base64'
   | 'owner_credential'
   | 'app_token'
+  | 'key'
+  | 'manage_token'
   | 'malformed'
   | 'unknown';
 
@@ -22,6 +43,12 @@ export interface TokenVerifier {
   owner(authorization: string | undefined): Promise<Owner | undefined>;
   /** The app, or undefined for anything but a valid app credential; never throws for what a client can send. */
   app(authorization: string | undefined): Promise<AppCaller | undefined>;
+  /** The holder of a key, or undefined for anything but a key that there is; likewise. */
+  key(authorization: string | undefined): Promise<KeyCaller | undefined>;
+  /** A booker, or undefined for anything but a manage token that is valid now; likewise. */
+  booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
+  /** Whether the header holds what has the form of a key. */
+  isKey(authorization: string | undefined): boolean;
   /** Why a header that was refused proves no such caller. By its form alone: it says nothing of what tokens there are. */
-  problem(authorization: string | undefined, wanted: 'owner' | 'app'): CredentialProblem;
+  problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
 }

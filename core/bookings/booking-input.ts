@@ -241,12 +241,13 @@ export function readReason(input: unknown): string | null {
 }
 
 /** Why a booking is refused; the others are about resources and workflows that are in use. */
-export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use'>;
+export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use' | 'quota'>;
 
 /** Of which field a refusal speaks, and how. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  too_many_holds: ['holdSeconds', 'As many holds as may be at one time have been made: wait, or confirm or cancel one'],
   blocked: ['customer', 'The customer may not make new bookings'],
   inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],

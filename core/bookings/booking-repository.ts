@@ -58,6 +58,8 @@ export type DueBooking = Pick<Booking, 'app' | 'uuid'>;
 
 /** Reads bookings; they are written through the Ledger. */
 export interface BookingRepository {
+  /** The booking with that UUID, of whatever app; the app may be on its way out. */
+  ofAnyApp(uuid: string): Promise<Booking | undefined>;
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>>;

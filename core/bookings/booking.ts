@@ -64,6 +64,17 @@ export interface Membership {
   readonly sequence: number;
 }
 
+/** What a booking that was made with a key keeps of it, should the key be changed or deleted. */
+export interface MadeWithKey {
+  /** The key. */
+  readonly key: string;
+  /** The origins of the pages that may use the booking's manage token; null: any. */
+  readonly origins: readonly string[] | null;
+  readonly holdSecondsMax: number;
+  /** The keyed digest of the address that it was made from; null once it is no hold any more. No event has it. */
+  readonly holder: string | null;
+}
+
 /** What calendars have been told of a booking by mail: the greatest SEQUENCE of an invitation, and its ORGANIZER. */
 export interface Invited {
   readonly sequence: number;
@@ -100,6 +111,10 @@ export interface Booking {
   readonly sale?: Sale;
   /** Only of a booking of a series. */
   readonly series?: Membership;
+  /** Only of a booking that was made with a key. */
+  readonly madeWith?: MadeWithKey;
+  /** Counts the changes of the customer's address, from 0, which is absent: each of them stops the manage token before it. */
+  readonly manageCounter?: number;
   /** Counts the reschedules, from 0. */
   readonly sequence: number;
   /**
@@ -187,7 +202,10 @@ export function movedByClock(
 
 /** The booking for somebody else, or for nobody: every change of whom a booking is for goes through here. */
 export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
-  return { ...booking, customer, customerUuid };
+  const after = { ...booking, customer, customerUuid };
+  if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
+  // Another address is another booker: the manage token of the one before stops.
+  return { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
 }
 
 /** By which customers are known to limits and to each other, case aside; null: by nothing. */
@@ -199,4 +217,9 @@ export function foldedEmail(customer: { readonly email: string | null } | null):
 /** The fields of a booking that enters a status which is neither held nor pending. */
 export function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'> {
   return { status, holdExpiresAt: null, pendingSince: null };
+}
+
+/** Whether it is a hold that was made with a key: until it is confirmed, it counts in no customer's limits. */
+export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'madeWith'>): boolean {
+  return status === 'held' && madeWith !== undefined;
 }

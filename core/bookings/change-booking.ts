@@ -1,17 +1,17 @@
 import type { AppCaller } from '../auth/callers.js';
-import { type Link, linkOf, whomOf } from '../customers/linking.js';
+import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from '../customers/linking.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
-import type { NewUuid } from '../ports.js';
-import { wantedOf } from '../services/serving.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
+import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
 import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, foldedEmail, isLive, withCustomer } from './booking.js';
+import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed, withCustomer } from './booking.js';
 import {
   bookingDetails,
   type Details,
@@ -26,7 +26,7 @@ import {
 import { changedBy } from './making.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
 import { Recording } from './recording.js';
-import { checkLimit, extended, settingsOf, step } from './transitions.js';
+import { checkLimit, settingsOf, step } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -34,10 +34,10 @@ interface Needs {
 }
 
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
-type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
+export type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
 /** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
-async function changeBooking(
+export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
@@ -92,13 +92,47 @@ export class TransitionBooking {
     once?: Once<Booked>,
   ): Promise<Booked> {
     const reason = readReason(input);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
-      const settings = settingsOf(recording.workflowOf(booking));
-      const next = step(transition, booking, { settings, now, reason });
-      if (next) recording.change(booking, next.fields, next.event, next.triggers);
-      return undefined;
-    });
+    const { newUuid } = this.#needs;
+    const decide = transitioning(transition, reason, newUuid);
+    return changeBooking(this.#needs, caller, uuid, { include, once, wants: wantedToConfirm }, decide);
   }
+}
+
+/** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
+export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): Decide {
+  return (booking, recording, view) => {
+    const settings = settingsOf(recording.workflowOf(booking));
+    const next = step(transition, booking, { settings, now: view.now, reason });
+    if (!next) return undefined;
+    if (transition !== 'confirm' || !isUnconfirmed(booking)) {
+      recording.change(booking, next.fields, next.event, next.triggers);
+      return undefined;
+    }
+    checkCustomersLimit(view, booking);
+    const { customer, customerUuid = null } = booking;
+    // An app may have linked it meanwhile.
+    const typed = { customer, known: knownByEmail(view, customer) };
+    const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
+    const linked = withCustomer(booking, customer, link.uuid);
+    recording.change(booking, { ...linked, ...next.fields }, next.event, next.triggers);
+    return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+  };
+}
+
+/** What confirming is likely to read, of a hold that was made with a key. */
+export function wantedToConfirm(booking: Booking): Wanted {
+  if (!isUnconfirmed(booking)) return {};
+  const { start, end } = booking;
+  const folded = foldedEmail(booking.customer);
+  return { ...wantedToMove(booking, { start, end }), emails: folded === null ? [] : [folded] };
+}
+
+/** From now on it counts in its customer's limits. @throws RefusedError `limit` */
+function checkCustomersLimit(view: View, booking: Booking): void {
+  const service = booking.sale && view.object('service', booking.sale.service);
+  if (!service) return;
+  const wish = { service, email: foldedEmail(booking.customer), moving: booking };
+  if (isCustomersLimitReached(view, wish, booking.start)) throw refused('limit');
 }
 
 /** Prolongs a hold; it never becomes shorter. */
@@ -117,12 +151,20 @@ export class ExtendHold {
     once?: Once<Booked>,
   ): Promise<Booked> {
     const holdSeconds = readExtension(input);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, (booking, recording, { now }) => {
-      const holdExpiresAt = extended(booking, holdSeconds, settingsOf(recording.workflowOf(booking)), now);
-      if (holdExpiresAt !== booking.holdExpiresAt) recording.change(booking, { holdExpiresAt }, 'booking.updated');
-      return undefined;
-    });
+    const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
+    return changeBooking(this.#needs, caller, uuid, { include, once }, decide);
   }
+}
+
+/** A hold ends at the later of what it was and the moment that `until` says. @throws RefusedError `invalid_state` */
+export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): Decide {
+  return (booking, recording, { now }) => {
+    if (booking.status !== 'held') throw refused('invalid_state');
+    const wanted = until(booking, settingsOf(recording.workflowOf(booking)), now);
+    const holdExpiresAt = Math.max(booking.holdExpiresAt ?? now, wanted);
+    if (holdExpiresAt !== booking.holdExpiresAt) recording.change(booking, { holdExpiresAt }, 'booking.updated');
+    return undefined;
+  };
 }
 
 /**
@@ -146,19 +188,27 @@ export class RescheduleBooking {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
     const asked = readMove(move);
     const wants = (booking: Booking) => wantedToMove(booking, asked);
-    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, (booking, recording, view) => {
-      checkMayMove(view, booking, recording);
-      const placement = readMove(move, booking);
-      const placed = placeMoved(view, booking, placement);
-      recordLapsed(recording, placed);
-      recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
-      return { put: changedBy(placed) };
-    });
+    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, moving(move));
   }
 }
 
+/** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+export function moving(move: Move): Decide {
+  return (booking, recording, view) => {
+    checkMayMove(view, booking, recording);
+    const placement = readMove(move, booking);
+    const placed = placeMoved(view, booking, placement);
+    recordLapsed(recording, placed);
+    recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
+    return { put: changedBy(placed) };
+  };
+}
+
 /** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
-function wantedToMove({ uuid, sale, start: before, end: beforeEnd, customer }: Booking, asked: Placement): Wanted {
+export function wantedToMove(
+  { uuid, sale, start: before, end: beforeEnd, customer }: Booking,
+  asked: Pick<Placement, 'start' | 'end'>,
+): Wanted {
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
@@ -235,13 +285,12 @@ export class ChangeBooking {
         this.#needs.newUuid,
       );
       const service = booking.sale && view.object('service', booking.sale.service);
-      const zoneOfFirst = view.object('resource', booking.resources[0] ?? '')?.timezone ?? 'UTC';
-      const after = { ...details, customer, timezone: timezone ?? service?.timezone ?? zoneOfFirst };
+      const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
       // One that was made without an address, before the service had such a limit, may do without.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
       const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
       if (isLinkedAnew || !isSame(before, after)) {
-        recording.change(booking, withCustomer({ ...booking, ...after }, customer, link.uuid), 'booking.updated');
+        recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
       }
       return link.put.length === 0 ? undefined : { put: { customer: link.put } };
     });
@@ -273,4 +322,21 @@ function wantedToLink(patch: unknown): Wanted {
   const uuid = named.uuid('uuid', null);
   const folded = foldedEmail({ email: named.emailOrBlank('email') });
   return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
+}
+
+/** Patches the details of a booking, but for the address and the link of its customer. @throws ValidationError naming every bad field. */
+export function detailing(patch: unknown): Decide {
+  return (booking, recording, view) => {
+    const before = bookingDetails(booking);
+    const { timezone, named: _, ...details } = readPatchedDetails(before, patch);
+    const after = { ...details, timezone: timezone ?? defaultZone(view, booking) };
+    if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
+    return undefined;
+  };
+}
+
+/** The zone of a booking that has none of its own. */
+function defaultZone(view: View, { sale, resources }: Booking): string {
+  const service = sale && view.object('service', sale.service);
+  return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';
 }

@@ -1,5 +1,6 @@
 import type { AppCaller } from '../auth/callers.js';
 import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
+import { prepareCalendars } from '../calendars/busy-times.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
@@ -155,6 +156,7 @@ function ofResources(view: View, query: Query): Found {
   const { from, to, units, excludeBooking } = query;
   const resources = resourcesOf(view, query.resources);
   const timeOff = view.timeOff(from, to);
+  prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };

@@ -1,5 +1,6 @@
 import { explained, refusal } from '../availability/availability.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-times.js';
 import { ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
@@ -44,18 +45,22 @@ export function termsOf(
   onLapsed: (allocation: Allocation) => void = () => {},
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
-  return termsWith(resource, standingAllocations(view, resource, start, end, exclude, onLapsed), timeOff);
+  const taken = standingAllocations(view, resource, start, end, exclude, onLapsed);
+  return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end));
 }
 
 function termsWith(
   { uuid, timezone, schedule, capacity, rules }: Resource,
   taken: readonly Allocation[],
   timeOff: readonly TimeOff[],
+  busy: Elsewhere,
 ): Terms {
   const local = zone(timezone);
   // Most have none, and pay nothing for it.
-  const closed = timeOff.length === 0 ? undefined : closedWindows(timeOff, uuid, local);
-  return { zone: local, schedule, capacity, rules, closed, taken };
+  const isEverClosed = timeOff.length + busy.closed.length > 0;
+  const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
+  const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
+  return { zone: local, schedule, capacity, rules, closed, taken: all };
 }
 
 /** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
@@ -86,11 +91,12 @@ export function place(view: View, placement: Placement, exclude?: string): Place
   const { start, end, units } = placement;
   const resources = resourcesOf(view, placement.resources);
   const timeOff = view.timeOff(start, end);
+  prepareCalendars(view, resources, start, end);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
   const terms = resources.map((resource, index) =>
-    hasRoom(view, resource, blocks[index] as Block, units)
-      ? termsWith(resource, [], timeOff)
+    hasRoom(view, resource, blocks[index]!, units)
+      ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end))
       : termsOf(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
   );
   const verdict = refusal({ start, end, units, now: view.now }, terms);
@@ -190,6 +196,7 @@ export function explainPlacement(view: View, placement: Placement): Explanation 
   const { start, end } = placement;
   const resources = resourcesOf(view, placement.resources);
   const timeOff = view.timeOff(start, end);
+  prepareCalendars(view, resources, start, end);
   const terms = resources.map((resource) => termsOf(view, resource, placement, timeOff, undefined));
   const wish = { ...placement, now: view.now };
   return {

@@ -4,7 +4,7 @@ import { jobFor } from '../actions/making-jobs.js';
 import type { BookingEvent, BookingEventType, EventType } from '../events/event.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, movedByClock, type Status, stateFields } from './booking.js';
+import { type Booking, isUnconfirmed, movedByClock, type Status, stateFields } from './booking.js';
 
 /**
  * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
@@ -44,7 +44,8 @@ export class Recording {
   add(booking: Booking, type: BookingEventType, triggers: readonly EventType[] = [type]): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
-    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data: booking });
+    const data = withoutHolder(booking);
+    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data });
     this.#trigger(booking, triggers);
     return booking;
   }
@@ -53,7 +54,8 @@ export class Recording {
   change(booking: Booking, fields: Partial<Booking>, type: BookingEventType, triggers?: readonly EventType[]): Booking {
     // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
-    return this.add({ ...booking, ...fields, version: booking.version + 1, updatedAt: at }, type, triggers);
+    const after = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    return this.add(after.status === 'held' ? after : withoutHolder(after), type, triggers);
   }
 
   /** Stores the booking as it has become, one version later, of which nobody is told: what it was must not be said any more. */
@@ -91,7 +93,7 @@ export class Recording {
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
     for (const action of this.#view.actionsOf(booking.workflow)) {
-      if (!action.enabled) continue;
+      if (!action.enabled || isUnasked(booking, action)) continue;
       if (triggers.some((trigger) => trigger === action.trigger)) this.#due(booking, action, at, at);
       else if (isPlaced && action.trigger === 'booking.start') this.#due(booking, action, booking.start, at);
       else if (isPlaced && action.trigger === 'booking.end') this.#due(booking, action, booking.end, at);
@@ -102,4 +104,15 @@ export class Recording {
     const about = { booking: booking.uuid, sequence: booking.sequence, bookingStatus: booking.status };
     this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
   }
+}
+
+/** The booking without the address that it was made from, which is kept no longer than the hold lives. */
+function withoutHolder(booking: Booking): Booking {
+  const { madeWith } = booking;
+  return madeWith && madeWith.holder !== null ? { ...booking, madeWith: { ...madeWith, holder: null } } : booking;
+}
+
+/** Whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
+function isUnasked(booking: Booking, { type, trigger }: Action): boolean {
+  return type === 'email' && trigger === 'booking.held' && isUnconfirmed(booking);
 }

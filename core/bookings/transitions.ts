@@ -1,5 +1,5 @@
 import type { BookingEventType, EventType } from '../events/event.js';
-import { MINUTE, SECOND } from '../instants.js';
+import { MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, type Settings } from '../workflows/settings.js';
 import { type Booking, type BookingTransition, isLive, type Status, stateFields } from './booking.js';
@@ -72,12 +72,6 @@ function finish(booking: Booking, status: 'completed' | 'no_show', event: Bookin
 /** @throws RefusedError `too_late` when the limit before the start has passed. */
 export function checkLimit(booking: Booking, minutes: number | null, now: Instant): void {
   if (minutes !== null && now > booking.start - minutes * MINUTE) throw refused('too_late');
-}
-
-/** A hold ends at the later of what it was and now + so many seconds. @throws RefusedError `invalid_state`. */
-export function extended(booking: Booking, holdSeconds: number | null, settings: Settings, now: Instant): Instant {
-  if (booking.status !== 'held') throw refused('invalid_state');
-  return Math.max(booking.holdExpiresAt ?? now, now + (holdSeconds ?? settings.holdSeconds) * SECOND);
 }
 
 /** The settings that govern a booking without a workflow, or whose workflow is gone, are the defaults. */

@@ -50,9 +50,10 @@ export function eventIsOf(
   return named === null ? bookings.has(event.booking) : named === customer || named === email;
 }
 
-/** The booking without anything that somebody said: time that was taken. */
+/** The booking without anything that somebody said: time that was taken. Whoever managed it does so no more. */
 export function erasedBooking(booking: Booking): Booking {
-  return { ...withCustomer(booking, null, null), ...NOTHING_SAID };
+  const manageCounter = (booking.manageCounter ?? 0) + 1;
+  return { ...withCustomer(booking, null, null), ...NOTHING_SAID, manageCounter };
 }
 
 /** The event of such a booking; itself, if there was nothing to be erased. */

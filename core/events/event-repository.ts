@@ -19,6 +19,9 @@ export interface EventRepository {
   after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
   /** The UUID of the app's last event, in commit order; undefined when none is kept. */
   latest(app: string): Promise<string | undefined>;
-  /** Forgets events older than a moment, of all apps; up to `limit` at once, answering how many. */
+  /**
+   * Forgets events older than a moment, of all apps, from the front of each feed only, so that nobody who reads on misses one;
+   * up to `limit` at once, answering how many.
+   */
   forget(before: Instant, limit: number): Promise<number>;
 }

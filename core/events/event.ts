@@ -2,10 +2,11 @@ import type { Trigger } from '../actions/action.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
 
-export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'>;
+/** What actions may wait for, but for the moments of a booking itself; and what none waits for. */
+export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale';
 
 /** What is about no booking. */
-type ObjectEventType = 'customer.erased';
+type ObjectEventType = 'customer.erased' | 'calendar.stale';
 export type BookingEventType = Exclude<EventType, ObjectEventType>;
 
 /** What happened in an app. */

@@ -4,6 +4,7 @@ import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import type { Expected } from '../versions.js';
 import { type Feed, type NewFeed, readNewFeed, subjectOf } from './feed.js';
 
@@ -21,14 +22,17 @@ export interface FeedWithSecret {
 }
 
 export class CreateFeed {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
+  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> };
+  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> }) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when the app does not have what it names. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError when the app does not have what it names; RefusedError
+   * `quota`.
+   */
   async execute(caller: AppCaller, input: NewFeed = {}, once?: Once<FeedWithSecret>): Promise<FeedWithSecret> {
-    const { ledger, newUuid, newSecret, digest } = this.#needs;
+    const { ledger, newUuid, newSecret, digest, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewFeed(input);
     const uuid = newUuid();
     const secret = newSecret();
@@ -37,11 +41,12 @@ export class CreateFeed {
     const objects = subject && { [subject.kind]: [subject.uuid] };
     return ledger.commit(
       app,
-      { objects, answer: once?.key },
+      { objects, counts: ['feed'], answer: once?.key },
       decidedOnce(
         once,
         (view) => {
           if (subject) referenced(view, subject.kind, subject.uuid);
+          checkQuota(view, { kind: 'feed', most: quotas.feeds });
           const { now } = view;
           const made = { uuid, app, ...fields, digest: digest(secret), version: 1, createdAt: now, updatedAt: now };
           return { result: { feed: made, secret }, change: { put: { feed: [made] } } };

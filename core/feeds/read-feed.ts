@@ -37,10 +37,18 @@ export interface FeedReading {
   readonly text: string | null;
 }
 
+/** What a calendar is made of, but for what the clock does to bookings between one change of the app and the next. */
+interface Basis {
+  readonly feed: string;
+  readonly sequence: number;
+  readonly appVersion: number;
+  /** The start of the UTC day. */
+  readonly day: Instant;
+}
+
 /** A state of a feed's calendar. */
 interface State {
-  /** What it is made of, but for what the clock does to bookings between one change of the app and the next. */
-  readonly basis: string;
+  readonly basis: Basis;
   readonly tag: string;
   readonly lastModified: Instant;
   /** The moment at which it ends, if nothing changes before: the clock ends a hold, say, or the day is over. */
@@ -79,8 +87,8 @@ export class ReadFeed {
     const { feed, app, sequence, changedAt } = found;
     const now = Math.max(clock(), changedAt);
     const day = Math.floor(now / DAY) * DAY;
-    const basis = `${feed.uuid} ${sequence} ${app.version} ${day}`;
-    const known = this.#known(feed, basis, now);
+    const basis = { feed: feed.uuid, sequence, appVersion: app.version, day };
+    const known = this.#known(basis, now);
     if (tags !== undefined && tags !== '*') {
       if (known && tags.includes(known.tag)) return { tag: known.tag, lastModified: known.lastModified, text: null };
       for (const tag of tags) {
@@ -88,7 +96,7 @@ export class ReadFeed {
         if (lastModified !== undefined) return { tag, lastModified, text: null };
       }
     }
-    const make = () => this.#made(found, { basis, day, now });
+    const make = () => this.#made(found, basis, now);
     const hasIt = ({ lastModified }: State) =>
       tags === '*' || (tags === undefined && isSince(since, lastModified, now));
     // Of what is known, the text may have been too long to keep.
@@ -96,25 +104,25 @@ export class ReadFeed {
     return { tag: state.tag, lastModified: state.lastModified, text: hasIt(state) ? null : state.text };
   }
 
-  #known(feed: Feed, basis: string, now: Instant): State | undefined {
-    const known = this.#remembered.get(feed.uuid);
-    return known?.basis === basis && known.lastModified <= now && now < known.until ? known : undefined;
+  #known({ feed, sequence, appVersion, day }: Basis, now: Instant): State | undefined {
+    const known = this.#remembered.get(feed);
+    if (!known || known.lastModified > now || now >= known.until) return undefined;
+    const { basis } = known;
+    return basis.sequence === sequence && basis.appVersion === appVersion && basis.day === day ? known : undefined;
   }
 
-  #made(found: FeedState, at: { basis: string; day: Instant; now: Instant }): Promise<State> {
-    const { basis } = at;
-    const underWay = this.#underWay.get(basis);
+  #made(found: FeedState, basis: Basis, now: Instant): Promise<State> {
+    const key = keyOf(basis);
+    const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const making = this.#make(found, at).finally(() => this.#underWay.delete(basis));
-    this.#underWay.set(basis, making);
+    const making = this.#make(found, basis, now).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, making);
     return making;
   }
 
-  async #make(
-    { feed, app, changedAt }: FeedState,
-    { basis, day, now }: { basis: string; day: Instant; now: Instant },
-  ): Promise<State> {
+  async #make({ feed, app, changedAt }: FeedState, basis: Basis, now: Instant): Promise<State> {
     const { bookings, ledger } = this.#needs;
+    const { day } = basis;
     const { items } = await bookings.list(app.uuid, ALL, filterOf(feed, day));
     const subject = subjectOf(feed);
     const named = namedBy(items, feed);
@@ -146,19 +154,21 @@ export class ReadFeed {
     return state;
   }
 
-  #tagOf(basis: string, lastModified: Instant, until: Instant): string {
-    const digest = this.#needs.digest(`${basis} ${lastModified} ${until}`).slice(0, 32);
+  #tagOf(basis: Basis, lastModified: Instant, until: Instant): string {
+    const digest = this.#needs.digest(`${keyOf(basis)} ${lastModified} ${until}`).slice(0, 32);
     return `${lastModified.toString(36)}.${until.toString(36)}.${digest}`;
   }
 
   /** When what has that tag was changed last, if it is what there is now. */
-  #heldBy(tag: string, basis: string, now: Instant): Instant | undefined {
+  #heldBy(tag: string, basis: Basis, now: Instant): Instant | undefined {
     const [, from = '', to = ''] = TAG.exec(tag) ?? [];
     const [lastModified, until] = [Number.parseInt(from, 36), Number.parseInt(to, 36)];
     if (!(lastModified <= now && now < until)) return undefined;
     return this.#tagOf(basis, lastModified, until) === tag ? lastModified : undefined;
   }
 }
+
+const keyOf = ({ feed, sequence, appVersion, day }: Basis) => `${feed} ${sequence} ${appVersion} ${day}`;
 
 const TAG = /^(-?[0-9a-z]{1,12})\.(-?[0-9a-z]{1,12})\.[0-9a-f]{32}$/;
 

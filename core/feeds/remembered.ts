@@ -4,17 +4,13 @@ const TEXTS_MAX = 32_000_000;
 const TEXT_MAX = TEXTS_MAX / 8;
 const FEEDS_MAX = 10_000;
 
-/** What was found out last about each feed, by its UUID; those that nobody asked for longest make way for others. */
+/** What was found out last about each feed, by its UUID; what was found out longest ago makes way for the rest. */
 export class Remembered<T extends { readonly text: string | null }> {
   readonly #all = new Map<string, T>();
   #length = 0;
 
   get(feed: string): T | undefined {
-    const known = this.#all.get(feed);
-    if (!known) return undefined;
-    this.#all.delete(feed);
-    this.#all.set(feed, known);
-    return known;
+    return this.#all.get(feed);
   }
 
   set(feed: string, found: T): void {

@@ -6,7 +6,7 @@ import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
@@ -43,6 +43,8 @@ export interface BulkReads {
   servicesNaming(uuid: string): Promise<readonly Service[]>;
   /** The customers with these addresses, folded; no two have the same. */
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
+  /** How many objects of each of the kinds the app has, in their order. */
+  counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
   /** The feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): Promise<readonly Feed[]>;
   /** Those of the answers that are kept under the idempotency keys, however old. */

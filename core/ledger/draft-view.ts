@@ -11,7 +11,9 @@ import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import {
+  type CountedKind,
   type InUse,
+  isInUse,
   type OfCustomer,
   type Overlap,
   overlaps,
@@ -44,7 +46,9 @@ export class DraftView implements View {
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
     const drafted = this.#draft.object(kind, uuid);
     if (drafted !== undefined) return drafted ?? undefined;
-    return this.#base.object(kind, uuid);
+    const found = this.#base.object(kind, uuid);
+    if (found) this.#draft.found(kind, uuid);
+    return found;
   }
 
   actionsOf(workflow: string): readonly Action[] {
@@ -77,14 +81,8 @@ export class DraftView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    const { resource, workflow, service, endsAfter, limit } = query;
-    const isWanted = (booking: Booking) =>
-      isLive(booking.status) &&
-      (resource === undefined || booking.resources.includes(resource)) &&
-      (workflow === undefined || booking.workflow === workflow) &&
-      (service === undefined || booking.sale?.service === service) &&
-      (endsAfter === undefined || booking.end > endsAfter);
-    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, limit);
+    const isWanted = (booking: Booking) => isInUse(booking, query);
+    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, query.limit);
   }
 
   overlapping(query: Overlap): readonly Booking[] {
@@ -172,6 +170,10 @@ export class DraftView implements View {
     const read = this.#base.customerWithEmail(folded);
     // One that the draft has touched is gone, or has another address now.
     return read && this.#draft.object('customer', read.uuid) === undefined ? read : undefined;
+  }
+
+  count(kind: CountedKind): number {
+    return this.#base.count(kind) + this.#draft.more(kind);
   }
 
   answer(key: string): Answer | undefined {

@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import { countedIn, firstFrom } from '../services/tally.js';
 import type { Answer } from './idempotency.js';
-import type { Change, TallyQuery } from './ledger.js';
+import { type Change, COUNTED_KINDS, type CountedKind, type TallyQuery } from './ledger.js';
 import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
@@ -13,6 +13,8 @@ type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
 export class Draft {
   /** By kind and UUID, in the order of their first mention; null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
+  /** Objects of kinds that are counted, which were there before. */
+  readonly #found = new Set<string>();
   readonly #answers = new Map<string, Answer>();
   /** The customers that it has put, by their addresses, folded. */
   readonly #byEmail = new Map<string, Customer>();
@@ -22,6 +24,21 @@ export class Draft {
   readonly #sold = new Map<string, Booking[]>();
   /** The bookings that it has put or removed and that may have been there, in the order of their first mention. */
   readonly #touched: string[] = [];
+
+  /** The object of the kind was there before the draft. */
+  found(kind: Kind, uuid: string): void {
+    if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
+  }
+
+  /** How many more objects of the kind there are than before. Whatever has changed was found first; what is new was not. */
+  more(kind: CountedKind): number {
+    let more = 0;
+    for (const [uuid, object] of this.#objects[kind]) {
+      const was = this.#found.has(uuid) ? 1 : 0;
+      more += (object === null ? 0 : 1) - was;
+    }
+    return more;
+  }
 
   /** Null when it was removed, undefined when it was not touched. */
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | null | undefined {

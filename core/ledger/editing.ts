@@ -1,5 +1,6 @@
 import { NotFoundError } from '../errors.js';
 import type { Instant } from '../ports.js';
+import { checkQuota, type Quota } from '../quotas.js';
 import { checkVersion, type Expected } from '../versions.js';
 import type { Once } from './idempotency.js';
 import { decidedOnce } from './idempotent-decision.js';
@@ -9,19 +10,24 @@ import { type Kind, type Objects, oneObject } from './objects.js';
 /** The kinds whose changes are counted. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
-/** Makes an object, once under the caller's idempotency key, and stores it. */
+/**
+ * Makes an object, once under the caller's idempotency key, and stores it.
+ * @throws RefusedError `quota` when the app has as many as it may have.
+ */
 export function create<K extends Kind>(
   ledger: Ledger,
   app: string,
   kind: K,
   once: Once<Objects[K]> | undefined,
   make: (now: Instant) => Objects[K],
+  quota?: Quota,
 ): Promise<Objects[K]> {
   return ledger.commit(
     app,
-    { answer: once?.key },
-    decidedOnce(once, ({ now }) => {
-      const object = make(now);
+    { answer: once?.key, ...(quota && { counts: [quota.kind] }) },
+    decidedOnce(once, (view) => {
+      if (quota) checkQuota(view, quota);
+      const object = make(view.now);
       return { result: object, change: { put: oneObject(kind, object) } };
     }),
   );

@@ -1,5 +1,5 @@
 import type { Action } from '../actions/action.js';
-import { type Allocation, type Booking, blocks, type Lapse } from '../bookings/booking.js';
+import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
 import type { Person } from '../customers/erasure.js';
 import type { AppEvent } from '../events/event.js';
@@ -11,14 +11,35 @@ import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
 import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
-/** Which bookings of a resource, a workflow or a service are in the way of its removal. */
+/** Which live bookings are looked for: those in the way of the removal of what they need, or the holds of a key. */
 export interface InUse {
   readonly resource?: string;
   readonly workflow?: string;
   readonly service?: string;
   /** Only bookings that end after this moment. */
   readonly endsAfter?: Instant;
+  /** Only holds that last beyond this moment. */
+  readonly heldAfter?: Instant;
+  /** Only bookings that were made with this key. */
+  readonly key?: string;
+  /** Only holds that were made with a key from the address of this digest. */
+  readonly holder?: string;
   readonly limit: number;
+}
+
+/** Whether the booking is one of those that are looked for. */
+export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean {
+  const { resource, workflow, service, endsAfter, heldAfter, key, holder } = query;
+  return (
+    isLive(booking.status) &&
+    (resource === undefined || booking.resources.includes(resource)) &&
+    (workflow === undefined || booking.workflow === workflow) &&
+    (service === undefined || booking.sale?.service === service) &&
+    (endsAfter === undefined || booking.end > endsAfter) &&
+    (heldAfter === undefined || (booking.holdExpiresAt ?? heldAfter) > heldAfter) &&
+    (key === undefined || booking.madeWith?.key === key) &&
+    (holder === undefined || booking.madeWith?.holder === holder)
+  );
 }
 
 /** Which bookings, of those that take up capacity, lie in a time: those that start before `to` and end after `from`. */
@@ -76,6 +97,17 @@ export interface Tally {
   }[];
 }
 
+/** The kinds of which an app may have so many, and no more. */
+export const COUNTED_KINDS = [
+  'resource',
+  'service',
+  'workflow',
+  'feed',
+  'key',
+  'calendar',
+] as const satisfies readonly Kind[];
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
 /**
  * An app as one decision sees it: consistent, with every earlier change of the app in it. Objects of other apps are
  * not in it. Each reading is synchronous; a storage that cannot read synchronously fetches what is missing and calls
@@ -112,6 +144,8 @@ export interface View {
   servicesNaming(uuid: string): readonly Service[];
   /** The customer with that address, folded; no two have the same. */
   customerWithEmail(folded: string): Customer | undefined;
+  /** How many objects of the kind the app has. */
+  count(kind: CountedKind): number;
   /** The feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): readonly Feed[];
   /** The answer kept under an idempotency key, however old. */
@@ -129,6 +163,7 @@ export interface Wanted {
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Addresses, folded, of customers. */
   readonly emails?: readonly string[] | undefined;
+  readonly counts?: readonly CountedKind[] | undefined;
   readonly answer?: string | undefined;
   /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
   readonly ofService?:

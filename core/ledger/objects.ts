@@ -1,9 +1,11 @@
 import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
+import type { BusyTimes, Calendar } from '../calendars/calendar.js';
 import type { Customer } from '../customers/customer.js';
 import type { Erasure } from '../customers/erasure.js';
 import type { Feed } from '../feeds/feed.js';
+import type { Key } from '../keys/key.js';
 import type { Resource } from '../resources/resource.js';
 import type { Series } from '../series/series.js';
 import type { Service } from '../services/service.js';
@@ -20,9 +22,12 @@ export interface Objects {
   readonly service: Service;
   readonly timeOff: TimeOff;
   readonly series: Series;
+  readonly key: Key;
   readonly customer: Customer;
   readonly erasure: Erasure;
   readonly feed: Feed;
+  readonly calendar: Calendar;
+  readonly busyTimes: BusyTimes;
   readonly action: Action;
   readonly booking: Booking;
   readonly job: Job;
@@ -35,9 +40,12 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   service: true,
   timeOff: true,
   series: true,
+  key: true,
   customer: true,
   erasure: true,
   feed: true,
+  calendar: true,
+  busyTimes: true,
   action: true,
   booking: true,
   job: true,

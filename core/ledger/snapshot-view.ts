@@ -7,7 +7,7 @@ import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 import { type Snapshot, Unread } from './snapshot.js';
 
@@ -72,6 +72,10 @@ export class SnapshotView implements View {
   customerWithEmail(folded: string): Customer | undefined {
     if (!this.#snapshot.hasEmail(folded)) return this.#suspend((unread) => unread.emails.add(folded));
     return this.#snapshot.customerWithEmail(folded);
+  }
+
+  count(kind: CountedKind): number {
+    return this.#snapshot.count(kind) ?? this.#suspend((unread) => unread.counts.add(kind));
   }
 
   feedsOf(uuid: string): readonly Feed[] {

@@ -1,5 +1,6 @@
 import type { Action } from '../actions/action.js';
 import type { Allocation, Booking } from '../bookings/booking.js';
+import { wantedOfCalendars } from '../calendars/busy-times.js';
 import type { Customer } from '../customers/customer.js';
 import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
@@ -10,7 +11,7 @@ import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { BulkReads, Span } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
 import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
@@ -18,10 +19,11 @@ interface Habits {
   readonly before: number;
   readonly after: number;
   readonly longest: number;
+  readonly calendars: readonly string[];
 }
 
 /** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
-const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY };
+const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY, calendars: [] };
 
 /** Where hints are remembered; it may forget at any time, so that a map with bounds will do. */
 interface Memory<T> {
@@ -47,12 +49,17 @@ export class CalendarHints {
     return this.#services.get(uuid);
   }
 
-  learn({ uuid, rules, longestBlock }: Resource): void {
+  learn({ uuid, rules, longestBlock, calendars = [] }: Resource): void {
     this.#habits.set(uuid, {
       before: rules.bufferBeforeMinutes * MINUTE,
       after: rules.bufferAfterMinutes * MINUTE,
       longest: longestBlock,
+      calendars,
     });
+  }
+
+  calendarsOf(resource: string): readonly string[] {
+    return (this.#habits.get(resource) ?? UNKNOWN).calendars;
   }
 
   spanOf(resource: string, start: Instant, end: Instant): Span {
@@ -73,13 +80,30 @@ export class Unread {
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
   readonly emails = new Set<string>();
+  readonly counts = new Set<CountedKind>();
   readonly feedsOf = new Set<string>();
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, ofCustomer, timeOff, tallies, naming, emails, feedsOf, answers } = this;
-    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + answers.size;
-    return sets + spans.length + inUse.length + overlaps.length + ofCustomer.length + timeOff.length + tallies.length === 0;
+    const {
+      objects,
+      actionsOf,
+      spans,
+      inUse,
+      overlaps,
+      ofCustomer,
+      timeOff,
+      tallies,
+      naming,
+      emails,
+      feedsOf,
+      counts,
+      answers,
+    } = this;
+    const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + counts.size + answers.size;
+    return (
+      sets + spans.length + inUse.length + overlaps.length + ofCustomer.length + timeOff.length + tallies.length === 0
+    );
   }
 
   object(kind: Kind, uuid: string): void {
@@ -89,11 +113,22 @@ export class Unread {
   }
 
   wanted(wanted: Wanted, hints: CalendarHints, now: Instant): void {
-    const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], answer, ofService } = wanted;
+    const {
+      objects = {},
+      actionsOf = [],
+      span,
+      spans = [],
+      tallies = [],
+      emails = [],
+      counts = [],
+      answer,
+      ofService,
+    } = wanted;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.object(kind, uuid);
     for (const workflow of actionsOf) this.actionsOf.add(workflow);
     this.tallies.push(...tallies);
     for (const email of emails) this.emails.add(email);
+    for (const kind of counts) this.counts.add(kind);
     if (answer !== undefined) this.answers.add(answer);
     const service = ofService && hints.service(ofService.service);
     if (service) this.wanted(ofService.wants(service, now), hints, now);
@@ -104,8 +139,19 @@ export class Unread {
       to: Math.max(...all.map(({ end }) => end)),
     });
     for (const uuid of objects.resource ?? []) {
-      for (const { start, end } of all) this.spans.push(hints.spanOf(uuid, start, end));
+      const calendars = hints.calendarsOf(uuid);
+      for (const { start, end } of all) {
+        const span = hints.spanOf(uuid, start, end);
+        this.spans.push(span);
+        if (calendars.length > 0) this.#calendars(calendars, span);
+      }
     }
+  }
+
+  #calendars(calendars: readonly string[], { from, to }: Period): void {
+    const { calendar = [], busyTimes = [] } = wantedOfCalendars(calendars, from, to);
+    for (const uuid of calendar) this.object('calendar', uuid);
+    for (const uuid of busyTimes) this.object('busyTimes', uuid);
   }
 
   add(other: Unread): void {
@@ -119,6 +165,7 @@ export class Unread {
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
     for (const email of other.emails) this.emails.add(email);
+    for (const kind of other.counts) this.counts.add(kind);
     for (const uuid of other.feedsOf) this.feedsOf.add(uuid);
     for (const key of other.answers) this.answers.add(key);
   }
@@ -154,6 +201,7 @@ export class Snapshot {
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
   readonly #emails = new Map<string, Customer | undefined>();
+  readonly #counts = new Map<CountedKind, number>();
   readonly #feedsOf = new Map<string, readonly Feed[]>();
   readonly #answers = new Map<string, Answer | undefined>();
 
@@ -179,12 +227,17 @@ export class Snapshot {
   }
 
   /** Asked before the reading, answers after it what is wanted in consequence of what was found. */
-  #toldOf({ ofService, ofBooking }: Wanted, now: Instant): () => readonly Wanted[] {
+  #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
+    const { ofService, ofBooking, objects, span, spans = [] } = wanted;
+    const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
+    const unknown = timed.filter((uuid) => this.#hints.calendarsOf(uuid).length === 0);
     const remembered = ofService && this.#hints.service(ofService.service);
     return () => {
       const service = ofService && this.object('service', ofService.service);
       const booking = ofBooking && this.object('booking', ofBooking.booking);
+      const found = unknown.filter((uuid) => (this.object('resource', uuid)?.calendars ?? []).length > 0);
       return [
+        ...(found.length > 0 ? [{ objects: { resource: found }, span, spans }] : []),
         ...(service && service.version !== remembered?.version ? [ofService.wants(service, now)] : []),
         ...(booking ? [ofBooking.wants(booking)] : []),
       ];
@@ -247,6 +300,10 @@ export class Snapshot {
     return this.#emails.get(folded);
   }
 
+  count(kind: CountedKind): number | undefined {
+    return this.#counts.get(kind);
+  }
+
   feedsOf(uuid: string): readonly Feed[] | undefined {
     return this.#feedsOf.get(uuid);
   }
@@ -272,13 +329,15 @@ export class Snapshot {
     missing.timeOff.push(...all.timeOff.filter(({ from, to }) => !this.timeOff(from, to)));
     missing.tallies.push(...all.tallies.filter((query) => !this.tally(query)));
     for (const email of all.emails) if (!this.hasEmail(email)) missing.emails.add(email);
+    for (const kind of all.counts) if (this.count(kind) === undefined) missing.counts.add(kind);
     for (const key of all.answers) if (!this.hasAnswer(key)) missing.answers.add(key);
     return missing;
   }
 
   /** Reads all of it at once: one round trip. */
   async read(unread: Unread): Promise<void> {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, answers } = unread;
+    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
+      unread;
     const reads: Promise<void>[] = [];
     for (const [kind, uuids] of objects) reads.push(this.#readObjects(kind, [...uuids]));
     if (actionsOf.size > 0) reads.push(this.#readActionsOf([...actionsOf]));
@@ -290,6 +349,7 @@ export class Snapshot {
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
     if (emails.size > 0) reads.push(this.#readEmails([...emails]));
+    if (counts.size > 0) reads.push(this.#readCounts([...counts]));
     for (const uuid of feedsOf) reads.push(this.#readFeedsOf(uuid));
     if (answers.size > 0) reads.push(this.#readAnswers([...answers]));
     await Promise.all(reads);
@@ -365,6 +425,11 @@ export class Snapshot {
     for (const customer of found) if (customer.email !== null) this.#emails.set(fold(customer.email), customer);
   }
 
+  async #readCounts(kinds: readonly CountedKind[]): Promise<void> {
+    const found = await this.#reads.counts(kinds);
+    kinds.forEach((kind, index) => void this.#counts.set(kind, found[index]!));
+  }
+
   async #readFeedsOf(uuid: string): Promise<void> {
     this.#feedsOf.set(uuid, await this.#reads.feedsOf(uuid));
   }
@@ -380,8 +445,8 @@ function keyOf(kind: Kind, uuid: string): string {
   return `${kind}/${uuid}`;
 }
 
-function useKey({ resource, workflow, service, endsAfter }: InUse): string {
-  return JSON.stringify([resource, workflow, service, endsAfter]);
+function useKey({ resource, workflow, service, endsAfter, heldAfter, key, holder }: InUse): string {
+  return JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]);
 }
 
 function customerKey({ customer, email, endsAfter }: OfCustomer): string {

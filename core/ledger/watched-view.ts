@@ -3,7 +3,7 @@ import type { Customer } from '../customers/customer.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import { isCounted } from '../services/tally.js';
-import type { TallyQuery, View } from './ledger.js';
+import type { CountedKind, TallyQuery, View } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 interface Read {
@@ -81,6 +81,10 @@ export class WatchedView implements View {
 
   customerWithEmail(folded: string): Customer | undefined {
     return this.#base.customerWithEmail(folded);
+  }
+
+  count(kind: CountedKind) {
+    return this.#base.count(kind);
   }
 
   feedsOf(uuid: string) {

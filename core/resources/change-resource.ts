@@ -1,6 +1,7 @@
 import type { AppCaller } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
+import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
@@ -30,7 +31,10 @@ export class ChangeResource {
     return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
       const before = existing(view, 'resource', uuid, expected);
       const fields = readNewResource(mergePatch(resourceFields(before), patch));
-      return replace('resource', before, changed(before, fields, view.now));
+      const after = changed(before, fields, view.now);
+      const { result, change } = replace('resource', before, after);
+      if (after.timezone === before.timezone || !change) return { result, change };
+      return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
     });
   }
 }
@@ -82,10 +86,8 @@ export class DeleteResource {
       const isLast = found.length <= BATCH;
       if (!isLast) return { result: false, change: recording.toChange() };
       const { put, removed } = withoutResource(view, uuid);
-      const change = recording.toChange({
-        put,
-        removed: [{ kind: 'resource', uuid }, ...feedsRemoved(view, uuid), ...removed],
-      });
+      const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
+      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
       return { result: true, change };
     });
   }

@@ -3,11 +3,13 @@ import { create } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import { type NewResource, newResource, type Resource, readNewResource } from './resource.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly quotas?: Pick<Quotas, 'resources'>;
 }
 
 export class CreateResource {
@@ -16,12 +18,13 @@ export class CreateResource {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field. */
+  /** @throws ValidationError naming every bad field; RefusedError `quota`. */
   async execute(caller: AppCaller, input: NewResource, once?: Once<Resource>): Promise<Resource> {
-    const { ledger, newUuid } = this.#needs;
+    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     readNewResource(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    return create(ledger, app, 'resource', once, (now) => newResource(input, { uuid, app, now }));
+    const quota = { kind: 'resource', most: quotas.resources } as const;
+    return create(ledger, app, 'resource', once, (now) => newResource(input, { uuid, app, now }), quota);
   }
 }

@@ -28,6 +28,8 @@ export interface Resource {
   readonly schedule: Schedule | null;
   readonly rules: Rules;
   readonly meta: Meta;
+  /** The calendars that make it busy, by their UUIDs; left out of one that never had any. */
+  readonly calendars?: readonly string[] | undefined;
   /** The longest block that the resource has ever had, in ms. It only grows: it bounds how far back overlaps are looked for. */
   readonly longestBlock: number;
   /** Set while the resource is being deleted in several commits: it takes no new bookings. */

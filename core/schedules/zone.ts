@@ -1,13 +1,10 @@
 import { DAY, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** The wall clock of an IANA time zone. Wall times are what `Date.UTC` makes of a reading, days are `wall / DAY`. */
-export interface Zone {
-  readonly name: string;
+/** A wall clock. Wall times are what `Date.UTC` makes of a reading, days are `wall / DAY`. */
+export interface WallClock {
   /** The milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
-  /** The same, if it holds from the one instant to the other; undefined if the clocks may change, or for over three days. */
-  steadyOffset(from: Instant, to: Instant): number | undefined;
   /** The instant of a wall time: a gap moves it forward by its length, a repeated time is its first occurrence. */
   instantOf(wall: number): Instant;
   /** The day, counted from 1970-01-01, that the wall calendar shows. */
@@ -16,6 +13,13 @@ export interface Zone {
   startOfDay(day: number): Instant;
   /** False for a day that the zone skipped altogether, such as 2011-12-30 in Apia. */
   hasDay(day: number): boolean;
+}
+
+/** The wall clock of an IANA time zone. */
+export interface Zone extends WallClock {
+  readonly name: string;
+  /** `offsetAt`, if it holds from the one instant to the other; undefined if the clocks may change, or for over three days. */
+  steadyOffset(from: Instant, to: Instant): number | undefined;
 }
 
 /** The offsets of one stretch of time: `offsets[i]` holds from `starts[i]` on. */
@@ -106,6 +110,11 @@ function newZone(name: string): Zone {
     return to - from <= PROBE && offsetAt(to) === offset ? offset : undefined;
   }
 
+  return { ...wallClock(offsetAt), name, steadyOffset };
+}
+
+/** What a zone's wall clock shows follows from its offsets, which lie within a day of UTC. */
+export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
   function instantOf(wall: number): Instant {
     // Offsets lie within a day of UTC, so these are the offsets before and after a transition that may concern this time.
     const before = offsetAt(wall - DAY);
@@ -127,9 +136,7 @@ function newZone(name: string): Zone {
   }
 
   return {
-    name,
     offsetAt,
-    steadyOffset,
     instantOf,
     dayAt: (instant) => Math.floor((instant + offsetAt(instant)) / DAY),
     startOfDay,

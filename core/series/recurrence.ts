@@ -26,6 +26,10 @@ export interface Recurrence {
   readonly bySetPos: ReadonlySet<number>;
   /** The weekday with which weeks begin; 0 is Monday. */
   readonly weekStart: number;
+  /** 1 to 366, from the end of the year -1 to -366. */
+  readonly byYearDay?: ReadonlySet<number> | undefined;
+  /** Weeks as ISO 8601 numbers them, but for `weekStart`: 1 to 53, from the end of the year -1 to -53. */
+  readonly byWeekNo?: ReadonlySet<number> | undefined;
 }
 
 /** From the first to the last day, both included. */
@@ -69,8 +73,8 @@ export function* recurrenceSteps(given: Recurrence, start: number, last: number)
 }
 
 /** The rule with what `start` adds to it. */
-function completed(rule: Recurrence, start: number): Recurrence {
-  if (rule.byMonthDay.size > 0 || rule.byDay.length > 0) return rule;
+export function completed(rule: Recurrence, start: number): Recurrence {
+  if (rule.byMonthDay.size > 0 || rule.byDay.length > 0 || has(rule.byYearDay)) return rule;
   const { month, date } = dateOf(start);
   switch (rule.frequency) {
     case 'DAILY':
@@ -80,6 +84,7 @@ function completed(rule: Recurrence, start: number): Recurrence {
     case 'MONTHLY':
       return { ...rule, byMonthDay: new Set([date]) };
     case 'YEARLY':
+      if (has(rule.byWeekNo)) return { ...rule, byDay: [{ weekday: weekdayOf(start), nth: null }] };
       return {
         ...rule,
         byMonth: rule.byMonth.size > 0 ? rule.byMonth : new Set([month]),
@@ -89,7 +94,7 @@ function completed(rule: Recurrence, start: number): Recurrence {
 }
 
 /** The first day of the n-th day, week, month or year after that of `start`. */
-function periodStart(rule: Recurrence, start: number, n: number): number {
+export function periodStart(rule: Recurrence, start: number, n: number): number {
   const { year, month } = dateOf(start);
   switch (rule.frequency) {
     case 'DAILY':
@@ -104,14 +109,77 @@ function periodStart(rule: Recurrence, start: number, n: number): number {
 }
 
 /** How many days from `first` on cannot count, for their month does not: in a daily rule, the only one with so short steps. */
-function excludedDays(rule: Recurrence, first: number): number {
+export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);
   return rule.byMonth.has(month) ? 0 : dayOf(year, month + 1, 1) - first;
 }
 
 /** The days of the period that begins with `first`, ascending. */
-function daysOfPeriod(rule: Recurrence, first: number): readonly number[] {
+export function daysOfPeriod(rule: Recurrence, first: number): readonly number[] {
+  const { byYearDay, byWeekNo } = rule;
+  if (!has(byYearDay) && !has(byWeekNo)) return daysByDate(rule, first);
+  if (rule.frequency !== 'YEARLY') return daysByDate(rule, first).filter((day) => isNumbered(rule, day));
+  const { year } = dateOf(first);
+  const days = has(byWeekNo) ? daysOfWeeks(byWeekNo, year, rule.weekStart) : daysOfYear(byYearDay!, year);
+  // Weekdays are not numbered beside weeks.
+  const byDay = has(byWeekNo) ? rule.byDay.map(({ weekday }) => ({ weekday, nth: null })) : rule.byDay;
+  const weekdays = new Set<number>();
+  const months = Array.from(rule.byMonth, (month) => monthSpan(year, month));
+  const numbered = months.length > 0 ? months : [{ first, last: dayOf(year + 1, 1, 1) - 1 }];
+  for (const span of numbered) for (const each of byDay) if (each.nth !== null) addWeekdays(weekdays, each, span);
+  const isWeekday = (day: number) =>
+    byDay.length === 0 ||
+    weekdays.has(day) ||
+    byDay.some(({ weekday, nth }) => nth === null && weekday === weekdayOf(day));
+  const others = { ...rule, byDay: [] };
+  return days.filter((day) => isWeekday(day) && fits(others, day) && isNumbered({ byYearDay }, day));
+}
+
+function has(part: ReadonlySet<number> | undefined): part is ReadonlySet<number> {
+  return part !== undefined && part.size > 0;
+}
+
+/** Whether the day's number in its year and that of its week are among those that the rule has. */
+export function isNumbered(
+  { byYearDay, byWeekNo, weekStart = 0 }: Partial<Pick<Recurrence, 'byYearDay' | 'byWeekNo' | 'weekStart'>>,
+  day: number,
+): boolean {
+  if (has(byYearDay)) {
+    const { year } = dateOf(day);
+    const isCounted = byYearDay.has(day - dayOf(year, 1, 1) + 1) || byYearDay.has(day - dayOf(year + 1, 1, 1));
+    if (!isCounted) return false;
+  }
+  if (!has(byWeekNo)) return true;
+  const week = day - ((weekdayOf(day) - weekStart + 7) % 7);
+  // The year of a week is that of its fourth day.
+  const { year } = dateOf(week + 3);
+  const first = firstWeek(year, weekStart);
+  return byWeekNo.has((week - first) / 7 + 1) || byWeekNo.has((week - firstWeek(year + 1, weekStart)) / 7);
+}
+
+/** The first day of the first week of a year: the one with 4 January in it. */
+function firstWeek(year: number, weekStart: number): number {
+  const day = dayOf(year, 1, 4);
+  return day - ((weekdayOf(day) - weekStart + 7) % 7);
+}
+
+function daysOfWeeks(byWeekNo: ReadonlySet<number>, year: number, weekStart: number): readonly number[] {
+  const [first, next] = [firstWeek(year, weekStart), firstWeek(year + 1, weekStart)];
+  const weeks = new Set(Array.from(byWeekNo, (n) => (n > 0 ? first + (n - 1) * 7 : next + n * 7)));
+  return [...weeks]
+    .filter((week) => week >= first && week < next)
+    .sort((a, b) => a - b)
+    .flatMap((week) => Array.from({ length: 7 }, (_, day) => week + day));
+}
+
+function daysOfYear(byYearDay: ReadonlySet<number>, year: number): readonly number[] {
+  const [first, next] = [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)];
+  const days = new Set(Array.from(byYearDay, (n) => (n > 0 ? first + n - 1 : next + n)));
+  return [...days].filter((day) => day >= first && day < next).sort((a, b) => a - b);
+}
+
+function daysByDate(rule: Recurrence, first: number): readonly number[] {
   const { year, month } = dateOf(first);
   const { byMonth } = rule;
   switch (rule.frequency) {
@@ -138,7 +206,10 @@ function monthSpan(year: number, month: number): Span {
 }
 
 /** Whether each part that the rule has allows the day: parts limit the days of short periods. */
-function fits({ byMonth, byMonthDay, byDay }: Recurrence, day: number): boolean {
+export function fits(
+  { byMonth, byMonthDay, byDay }: Pick<Recurrence, 'byMonth' | 'byMonthDay' | 'byDay'>,
+  day: number,
+): boolean {
   if (byDay.length > 0 && !byDay.some(({ weekday }) => weekday === weekdayOf(day))) return false;
   if (byMonth.size === 0 && byMonthDay.size === 0) return true;
   const { year, month, date } = dateOf(day);

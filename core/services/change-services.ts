@@ -9,6 +9,7 @@ import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import { changed, type Expected } from '../versions.js';
 import { NEW_ROTA } from './rota.js';
 import type { Rota, Service } from './service.js';
@@ -21,22 +22,26 @@ interface Needs {
 }
 
 export class CreateService {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
+  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'services'> };
+  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'services'> }) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's;
+   * RefusedError `quota`.
+   */
   async execute(caller: AppCaller, input: NewService, once?: Once<Service>): Promise<Service> {
-    const { ledger, newUuid } = this.#needs;
+    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewService(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: namedBy(fields).objects, answer: once?.key },
+      { objects: namedBy(fields).objects, counts: ['service'], answer: once?.key },
       decidedOnce(once, (view) => {
         checkObjects(view, fields);
+        checkQuota(view, { kind: 'service', most: quotas.services });
         const { now } = view;
         const service: Service = { uuid, app, ...fields, rotas: {}, version: 1, createdAt: now, updatedAt: now };
         return { result: service, change: { put: { service: [service] } } };

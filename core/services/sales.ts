@@ -1,7 +1,7 @@
 import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
-import { fold } from '../search.js';
+import { countedEmail } from './tally.js';
 
 /** What limits ask of a booking that takes up capacity. */
 export interface Sold {
@@ -40,10 +40,9 @@ export class Sales {
   /** A booking that takes up none is left out. */
   add(booking: Booking): void {
     if (!blocks(booking.status)) return;
-    const { uuid, start, end, status, customer, resources } = booking;
-    const email = customer?.email ?? null;
-    const folded = email === null ? null : fold(email);
-    this.put({ booking: uuid, start, end, isLive: isLive(status), email: folded, resources, lapse: lapseOf(booking) });
+    const { uuid, start, end, status, resources } = booking;
+    const email = countedEmail(booking);
+    this.put({ booking: uuid, start, end, isLive: isLive(status), email, resources, lapse: lapseOf(booking) });
   }
 
   put(sold: Sold): void {

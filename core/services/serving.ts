@@ -12,6 +12,7 @@ import { daysOf } from '../availability/days.js';
 import type { TakenBlock } from '../availability/sweeps.js';
 import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
 import { standingAllocations } from '../bookings/standing.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-times.js';
 import { ValidationError } from '../errors.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
@@ -73,6 +74,7 @@ function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation:
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.from, span.to);
+  prepareCalendars(view, resources, span.from, span.to);
   const offered = { view, service, timeOff, span, moving, besides, onLapsed };
   const terms = resources.map(
     (resource) =>
@@ -145,6 +147,7 @@ class Offer implements Terms {
   readonly #resource: Resource;
   readonly allowance: Terms['allowance'];
   #rules: Rules | undefined;
+  #elsewhere: Elsewhere | undefined;
 
   constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
     this.#offered = offered;
@@ -171,21 +174,41 @@ class Offer implements Terms {
 
   get closed(): Terms['closed'] {
     const { timeOff } = this.#offered;
-    return timeOff.length === 0 ? undefined : closedWindows(timeOff, this.#resource.uuid, this.zone);
+    const { closed } = this.#calendars;
+    if (timeOff.length + closed.length === 0) return undefined;
+    return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
+  }
+
+  /** The span with the buffers around it. */
+  get #blocked(): Span {
+    const { span } = this.#offered;
+    const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
+    return { from: span.from - bufferBeforeMinutes * MINUTE, to: span.to + bufferAfterMinutes * MINUTE };
+  }
+
+  get #calendars(): Elsewhere {
+    const { from, to } = this.#blocked;
+    this.#elsewhere ??= elsewhere(this.#offered.view, this.#resource, from, to);
+    return this.#elsewhere;
   }
 
   get taken(): Terms['taken'] {
-    const { view, span, moving, besides, onLapsed } = this.#offered;
-    const from = span.from - this.rules.bufferBeforeMinutes * MINUTE;
-    const to = span.to + this.rules.bufferAfterMinutes * MINUTE;
+    const { view, moving, besides, onLapsed } = this.#offered;
+    const { from, to } = this.#blocked;
     const stored = standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
     const more = besides?.get(this.#resource.uuid)?.filter(({ start, end }) => start < to && end > from) ?? [];
-    return more.length === 0 ? stored : [...stored, ...more];
+    const busy = this.#calendars.taken;
+    return more.length + busy.length === 0 ? stored : [...stored, ...more, ...busy];
   }
 }
 
 /** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
-function checkNames(view: View, service: Service, named: readonly string[], known: ReadonlyMap<string, number>): void {
+export function checkNames(
+  view: View,
+  service: Service,
+  named: readonly string[],
+  known: ReadonlyMap<string, number> = numbered(service).indexOf,
+): void {
   const places = service.roles.reduce((sum, { count }) => sum + count, 0);
   if (named.length > places)
     throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
@@ -263,6 +286,14 @@ function tallyQuery(
   }
   if (moving) query.exclude = moving.uuid;
   return query;
+}
+
+/** Whether a limit for each customer leaves no room for one more booking of this one that starts then. */
+export function isCustomersLimitReached(view: View, wish: Customer & { readonly service: Service }, start: Instant) {
+  const { service, email } = wish;
+  const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
+  if (email === null || limits.length === 0) return false;
+  return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
 }
 
 /** A slot of a service; `choices` by the name of the role. */

@@ -1,7 +1,11 @@
-import { type Booking, blocks, isLive, lapseOf } from '../bookings/booking.js';
+import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
 import type { Instant } from '../ports.js';
-import { fold } from '../search.js';
+
+/** By which limits know the booking's customer, folded; null: it counts in no customer's. */
+export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'customer'>): string | null {
+  return isUnconfirmed(booking) ? null : foldedEmail(booking.customer);
+}
 
 /** Whether the booking is one of those that the query counts, the clock aside. */
 export function isCounted(booking: Booking, query: TallyQuery): boolean {
@@ -13,7 +17,7 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
     booking.sale?.service === service &&
     (liveAfter === undefined ? blocks(booking.status) : isLive(booking.status) && booking.end > liveAfter) &&
     booking.uuid !== exclude &&
-    (email === undefined || fold(booking.customer?.email ?? '') === email)
+    (email === undefined || (countedEmail(booking) ?? '') === email)
   );
 }
 

@@ -109,9 +109,15 @@ export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: st
   return resources === null || resources.includes(resource);
 }
 
-/** When the resource is closed by any of the entries: disjoint, in order. */
-export function closedWindows(entries: readonly TimeOff[], resource: string, zone: Zone): readonly Window[] {
-  const windows = entries.filter((entry) => concerns(entry, resource)).map((entry) => windowOf(entry, zone));
+/** When the resource is closed by any of the entries, or by what else closes it: disjoint, in order. */
+export function closedWindows(
+  entries: readonly TimeOff[],
+  resource: string,
+  zone: Zone,
+  others: readonly Window[] = [],
+): readonly Window[] {
+  const timeOff = entries.filter((entry) => concerns(entry, resource)).map((entry) => windowOf(entry, zone));
+  const windows = [...timeOff, ...others];
   // Days that the zone skipped are no time at all.
   return merged(windows.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start));
 }

@@ -3,11 +3,13 @@ import { create } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
+import { DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflow.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly quotas?: Pick<Quotas, 'workflows'>;
 }
 
 export class CreateWorkflow {
@@ -16,12 +18,13 @@ export class CreateWorkflow {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field. */
+  /** @throws ValidationError naming every bad field; RefusedError `quota`. */
   async execute(caller: AppCaller, input: NewWorkflow, once?: Once<Workflow>): Promise<Workflow> {
-    const { ledger, newUuid } = this.#needs;
+    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     readNewWorkflow(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    return create(ledger, app, 'workflow', once, (now) => newWorkflow(input, { uuid, app, now }));
+    const quota = { kind: 'workflow', most: quotas.workflows } as const;
+    return create(ledger, app, 'workflow', once, (now) => newWorkflow(input, { uuid, app, now }), quota);
   }
 }

@@ -4,6 +4,8 @@ export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly authorization: string;
+  /** Default: that JSON is accepted. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
 }
@@ -109,8 +111,9 @@ function contentLength(head: string): number {
   return Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
 }
 
-function written({ method, path, authorization, body }: Request): string {
-  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nAccept: application/json\r\n`;
+function written({ method, path, authorization, headers = { Accept: 'application/json' }, body }: Request): string {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n${more.join('')}`;
   if (body === undefined) return `${head}\r\n`;
   const text = JSON.stringify(body);
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

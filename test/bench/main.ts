@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { feeds } from './feeds.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -25,7 +26,7 @@ import { twoProcesses } from './two-processes.js';
  *
  * npm run bench [-- --only <part of a name>] [--json]
  *
- * Exit code 1 when a row misses its target.
+ * A row that misses its target is measured again: two runs of three say what it does. Exit code 1 when one misses it.
  */
 const GROUPS: readonly Group[] = [
   serving,
@@ -36,6 +37,7 @@ const GROUPS: readonly Group[] = [
   taking,
   services,
   recurring,
+  feeds,
   outbox,
   claiming,
   twoProcesses,
@@ -57,11 +59,43 @@ async function measured(): Promise<readonly Row[]> {
   for (const [index, group] of GROUPS.entries()) {
     if (!group.rows.some(isAsked)) continue;
     const startedAt = performance.now();
-    rows.push(...(await measuredApart(index, group)).filter(({ name }) => isAsked(name)));
+    rows.push(...(await judged(index, group)));
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     process.stderr.write(`${group.rows[0]}${group.rows.length > 1 ? ' …' : ''}: ${seconds} s\n`);
   }
   return rows;
+}
+
+/** How many runs there are at most of a row that misses its target: two of three say what it does. */
+const RUNS = 3;
+
+/** The rows of a group that are asked for. A row that falls short is measured again, until two runs agree. */
+async function judged(index: number, group: Group): Promise<readonly Row[]> {
+  const names = group.rows.filter(isAsked);
+  const runs = new Map<string, Row[]>(names.map((name) => [name, []]));
+  const isOpen = (those: readonly Row[]) => {
+    const missed = those.filter(({ falls }) => falls).length;
+    return those.length === 0 || (missed === 1 && those.length < RUNS && those.length - missed < 2);
+  };
+  for (let run = 1; run <= RUNS && [...runs.values()].some(isOpen); run += 1) {
+    if (run > 1) process.stderr.write(`${names[0]}${names.length > 1 ? ' …' : ''}: run ${run}, for what was missed\n`);
+    const measured = await measuredApart(index, group);
+    for (const row of measured) {
+      const those = runs.get(row.name);
+      if (those && isOpen(those)) those.push(row);
+    }
+  }
+  return [...runs].map(([name, those]) => (those.length > 0 ? verdict(those) : missing(name, 'It was not measured')));
+}
+
+/** What most runs say, shown by the last of them. */
+function verdict(runs: readonly Row[]): Row {
+  const met = runs.filter(({ falls }) => !falls);
+  const missed = runs.filter(({ falls }) => falls);
+  const row = (met.length >= missed.length ? met : missed).at(-1)!;
+  if (runs.length === 1) return row;
+  const count = `${met.length} of ${runs.length} runs met the target`;
+  return { ...row, note: row.note === undefined ? count : `${row.note}; ${count}` };
 }
 
 /** In a process of its own: none is to run in the heap, and with the code compiled for others, that those before it left. */

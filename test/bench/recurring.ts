@@ -151,6 +151,7 @@ function inserter({ storage, filled: { app } }: Opened): Make {
         end: start + HOUR,
         series: { uuid, occurrence: start, sequence: 0 },
         invited: null,
+        customerUuid: null,
         createdAt: BEGAN,
         updatedAt: BEGAN,
       });

@@ -137,6 +137,7 @@ function inserter(storage: Storage, { app }: Filled) {
       start,
       end: start + HOUR,
       invited: null,
+      customerUuid: null,
       createdAt: BEGAN,
       updatedAt: BEGAN,
     });

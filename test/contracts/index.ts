@@ -6,10 +6,12 @@
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { bookingRepositoryContract } from './booking-repository.js';
+import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
 import { jobRepositoryContract } from './job-repository.js';
+import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
@@ -25,10 +27,12 @@ export {
   actionRepositoryContract,
   appRepositoryContract,
   bookingRepositoryContract,
+  calendarRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
   jobRepositoryContract,
+  keyRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
   resourceRepositoryContract,
@@ -52,9 +56,11 @@ export function storageContract(open: Open): void {
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
   serviceRepositoryContract(open);
+  calendarRepositoryContract(open);
   timeOffRepositoryContract(open);
   bookingRepositoryContract(open);
   seriesRepositoryContract(open);
+  keyRepositoryContract(open);
   customerRepositoryContract(open);
   feedRepositoryContract(open);
   actionRepositoryContract(open);

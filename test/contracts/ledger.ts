@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { App } from '../../core/apps/app.js';
 import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/bookings/booking.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
@@ -10,11 +11,13 @@ import { fold, NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage.js';
 import {
   aBooking,
+  aCalendar,
   aClock,
   aCustomer,
   addApp,
   aFeed,
   aJob,
+  aKey,
   aLease,
   anAction,
   anAnswer,
@@ -29,6 +32,7 @@ import {
   aWorkflow,
   NOW,
   ODD_TEXT,
+  someBusyTimes,
   write,
 } from '../support/samples.js';
 import { ALL, expectFailure, failureOf, type Open, spoil } from './lists.js';
@@ -56,6 +60,8 @@ function oneOfEach(app: Identified) {
   const customer = aCustomer({ app: app.uuid });
   const feed = aFeed({ app: app.uuid, resource: resource.uuid });
   const erasure = anErasure({ app: app.uuid });
+  const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
+  const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
   const booking = aBooking({
     app: app.uuid,
@@ -67,19 +73,9 @@ function oneOfEach(app: Identified) {
   const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
   const event = anEvent({ data: booking });
   const answer = anAnswer();
-  const objects: Objects = {
-    workflow,
-    resource,
-    service,
-    timeOff,
-    series,
-    customer,
-    erasure,
-    feed,
-    action,
-    booking,
-    job,
-  };
+  const key = aKey({ app: app.uuid, services: [service.uuid] });
+  const kept = { calendar, busyTimes, customer, erasure, key, feed };
+  const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
 }
@@ -889,6 +885,67 @@ export function ledgerContract(open: Open): void {
         await write(storage, app, { put: { booking: [sold(app)] } });
         expect(await tally(storage, await addApp(storage))).to.deep.equal({ settled: 0, of: {}, lapsing: [] });
         expect((await tally(storage, app)).settled).to.equal(1);
+      });
+    });
+
+    describe('count', () => {
+      const counts = ['resource', 'service', 'workflow'] as const;
+      const counted = (storage: Storage, app: App) =>
+        storage.ledger.read(app.uuid, { counts }, (view) => counts.map((kind) => view.count(kind)));
+
+      it('is of the objects of a kind that the app has', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        expect(await counted(storage, app)).to.deep.equal([0, 0, 0]);
+        const [room, other] = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+        const workflow = aWorkflow({ app: app.uuid });
+        await write(storage, app, { put: { resource: [room, other], workflow: [workflow] } });
+        await write(storage, app, { put: { service: [aService({ app: app.uuid })] } });
+        const another = await addApp(storage);
+        await write(storage, another, { put: { resource: [aResource({ app: another.uuid })] } });
+        expect(await counted(storage, app)).to.deep.equal([2, 1, 1]);
+        await write(storage, app, { put: { resource: [{ ...room, name: 'Another name', version: 2 }] } });
+        await write(storage, app, { removed: [{ kind: 'resource', uuid: other.uuid }] });
+        expect(await counted(storage, app)).to.deep.equal([1, 1, 1]);
+        expect(await counted(storage, another)).to.deep.equal([1, 0, 0]);
+      });
+
+      it('lets exactly as many of twenty simultaneous makers through as there may be', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const made = aWorkflow({ app: app.uuid });
+        await write(storage, app, { put: { workflow: [made] } });
+        const make = () => {
+          const workflow = aWorkflow({ app: app.uuid });
+          return storage.ledger.commit(app.uuid, { counts: ['workflow'] }, (view) => {
+            const before = view.count('workflow');
+            if (before >= 5) throw new RefusedError('quota', {});
+            return { result: before, change: { put: { workflow: [workflow] } } };
+          });
+        };
+        const outcomes = await Promise.allSettled(Array.from({ length: 20 }, make));
+        const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        expect(results.sort()).to.deep.equal([1, 2, 3, 4]);
+        expect(await counted(storage, app)).to.deep.equal([0, 0, 5]);
+      });
+
+      it('takes what is changed and removed in the same breath for what it is', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const [changed, removed] = [aWorkflow({ app: app.uuid }), aWorkflow({ app: app.uuid })];
+        await write(storage, app, { put: { workflow: [changed, removed] } });
+        const commit = (change: (view: View) => Change) =>
+          storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.count('workflow'), change: change(view) }));
+        const counts = await Promise.all([
+          commit((view) => ({ put: { workflow: [{ ...view.object('workflow', changed.uuid)!, version: 2 }] } })),
+          commit(() => ({ put: { workflow: [aWorkflow({ app: app.uuid })] } })),
+          commit((view) => {
+            expect(view.object('workflow', removed.uuid)).not.to.equal(undefined);
+            return { removed: [{ kind: 'workflow', uuid: removed.uuid }] };
+          }),
+          commit(() => ({})),
+        ]);
+        expect(counts).to.deep.equal([2, 2, 3, 2]);
       });
     });
 

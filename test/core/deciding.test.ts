@@ -5,6 +5,7 @@ import {
   CalendarHints,
   type Change,
   type Clock,
+  type CountedKind,
   type Decide,
   decideAll,
   type Instant,
@@ -146,6 +147,7 @@ class BulkLedger implements Ledger {
       servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       customersWithEmails: (folded: readonly string[]) =>
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
+      counts: (kinds: readonly CountedKind[]) => seen((view) => kinds.map((kind) => view.count(kind))),
       feedsOf: (uuid: string) => seen((view) => view.feedsOf(uuid)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };

@@ -118,7 +118,14 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     ledger: storage.ledger,
     apps: storage.apps,
     transitionBooking,
-    channels: { sendWebhook, sendMail: never, organizer: '', templates: mustacheTemplates, writeActionLog: () => {} },
+    channels: {
+      sendWebhook,
+      sendMail: never,
+      organizer: '',
+      templates: mustacheTemplates,
+      manage: { publicUrl: null, links: never },
+      writeActionLog: () => {},
+    },
     newUuid: anUuid,
     clock,
     onFault: (error) => {

@@ -329,7 +329,9 @@ describe('HTTP: actions', () => {
       it('keeps a workflow to 100 actions', async function () {
         if (storage.name === 'mongodb') this.timeout(60_000);
         for (let n = 0; n < 100; n += 1) await make();
-        expect(await errorsOf(LOG)).to.deep.equal({ workflow: 'Must have at most 100 actions' });
+        const refused = await app('POST', path, LOG);
+        expect([refused.status, refused.body.reason]).to.deep.equal([409, 'quota']);
+        expect(refused.body.errors).to.deep.equal({ action: 'This workflow has as many as it may have: 100' });
         await app('DELETE', `${path}/${(await app('GET', path)).body.data[0].uuid}`);
         await make();
       });

@@ -76,17 +76,18 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         start: midnightIn(20),
       });
       const customer = await made(app, '/v1/customers', { name: 'Grace' });
+      const key = await made(app, '/v1/keys', { name: 'Website' });
       const feed = await made(app, '/v1/feeds', {});
+      const other = await made(app, '/v1/resources', { name: 'Other' });
+      const calendar = await made(app, '/v1/calendars', { resource: other.uuid, url: 'https://c.example/a.ics' });
       const reads: [Caller, string, string][] = [
         [app, path, workflow],
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
-        ...[room, action, booking, service, timeOff, series, customer, feed].map((each): [Caller, string, string] => [
-          app,
-          each.path,
-          each.uuid,
-        ]),
+        ...[room, action, booking, service, timeOff, series, customer, key, feed, calendar].map(
+          (each): [Caller, string, string] => [app, each.path, each.uuid],
+        ),
       ];
       for (const [call, target, uuid] of reads) expect(await etagOf(call, target), target).to.contain(uuid);
       const { paths } = (await app('GET', '/v1/openapi.json')).body;
@@ -95,8 +96,8 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       ).flatMap(({ get }) => (get?.security.length && 'ETag' in (get.responses[200]?.headers ?? {}) ? [get] : []));
       expect(reads, 'all reads that have one').to.have.length(tagged.length);
 
-      const other = await api.app();
-      const theirs = await etagOf(other.call, '/v1/app');
+      const another = await api.app();
+      const theirs = await etagOf(another.call, '/v1/app');
       expect(theirs).not.to.equal(await etagOf(app, '/v1/app'));
       expect((await app('GET', '/v1/app', undefined, { 'If-None-Match': theirs })).status).to.equal(200);
       for (const method of ['PATCH', 'DELETE']) {

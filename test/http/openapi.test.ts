@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
+import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { TRIGGERS } from '../../core/actions/action.js';
@@ -44,6 +45,12 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/time-off/{uuid}': 'getTimeOff',
   'PATCH /v1/time-off/{uuid}': 'updateTimeOff',
   'DELETE /v1/time-off/{uuid}': 'deleteTimeOff',
+  'POST /v1/calendars': 'createCalendar',
+  'GET /v1/calendars': 'listCalendars',
+  'GET /v1/calendars/{uuid}': 'getCalendar',
+  'PATCH /v1/calendars/{uuid}': 'updateCalendar',
+  'DELETE /v1/calendars/{uuid}': 'deleteCalendar',
+  'POST /v1/calendars/{uuid}/refresh': 'refreshCalendar',
   'GET /v1/availability': 'findAvailability',
   'POST /v1/availability/explain': 'explainAvailability',
   'POST /v1/bookings': 'createBooking',
@@ -58,6 +65,19 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/bookings/{uuid}/no-show': 'markBookingNoShow',
   'POST /v1/bookings/{uuid}/extend': 'extendHold',
   'POST /v1/bookings/{uuid}/reschedule': 'rescheduleBooking',
+  'POST /v1/keys': 'createKey',
+  'GET /v1/keys': 'listKeys',
+  'GET /v1/keys/{uuid}': 'getKey',
+  'PATCH /v1/keys/{uuid}': 'updateKey',
+  'DELETE /v1/keys/{uuid}': 'deleteKey',
+  'POST /v1/app/manage-secret': 'rotateManageSecret',
+  'GET /v1/booking': 'getOwnBooking',
+  'PATCH /v1/booking': 'updateOwnBooking',
+  'POST /v1/booking/confirm': 'confirmOwnBooking',
+  'POST /v1/booking/cancel': 'cancelOwnBooking',
+  'POST /v1/booking/extend': 'extendOwnHold',
+  'POST /v1/booking/reschedule': 'rescheduleOwnBooking',
+  'GET /v1/booking/availability': 'findOwnAvailability',
   'POST /v1/series': 'createSeries',
   'GET /v1/series': 'listSeries',
   'GET /v1/series/{uuid}': 'getSeries',
@@ -125,6 +145,8 @@ describe('HTTP: the OpenAPI document', () => {
   it('names every operation, for good', () => {
     const ids = operations().map(([method, path, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId]);
     expect(Object.fromEntries(ids)).to.deep.equal(OPERATION_IDS);
+    const ofClient = Object.entries<string>(OPERATIONS).map(([id, operation]) => [operation, id]);
+    expect(Object.fromEntries(ofClient), 'run: npm run generate:client').to.deep.equal(OPERATION_IDS);
     expect(new Set(ids.map(([, id]) => id))).to.have.property('size', ids.length);
   });
 
@@ -219,7 +241,7 @@ describe('HTTP: the OpenAPI document', () => {
       const isRead = method === 'get' && operation.responses[304] !== undefined;
       const headers: readonly (readonly [string, boolean])[] = [
         ['Idempotency-Key', method === 'post'],
-        ['If-Match', method === 'patch' || method === 'delete'],
+        ['If-Match', (method === 'patch' || method === 'delete') && path !== '/v1/booking'],
         ['If-None-Match', isRead],
         ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
         ['Last-Event-ID', path === '/v1/events/stream'],
@@ -239,8 +261,11 @@ describe('HTTP: the OpenAPI document', () => {
       if (path.includes('{')) expect(statuses, what).to.include(404);
       if (requestBody) expect(statuses, what).to.include.members([400, 413, 415]);
       if (method === 'post') expect(statuses, what).to.include.members([400, 422]);
-      if (method === 'patch' || method === 'delete') expect(statuses, what).to.include(412);
-      expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf(['owner', 'app', 'none']);
+      const isConditional = (method === 'patch' || method === 'delete') && path !== '/v1/booking';
+      expect(statuses.includes(412), what).to.equal(isConditional);
+      expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf(['owner', 'app', 'manage', 'none']);
+      const isBoundToOrigins = security.some((each: object) => 'key' in each || 'manage' in each);
+      expect(statuses.includes(403), what).to.equal(isBoundToOrigins);
     }
   });
 
@@ -366,8 +391,10 @@ describe('HTTP: the OpenAPI document', () => {
     const roles = [{ name: 'room', resources: [room] }];
     await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
     await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
+    await create(call, '/v1/keys', { name: 'Website' });
     await create(call, '/v1/customers', { name: 'Grace' });
     await create(call, '/v1/feeds', {});
+    await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]);
     expect(made).to.have.length(creating.length);

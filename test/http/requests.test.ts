@@ -7,6 +7,7 @@ import { UnavailableError } from '../../core/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const NOT_FOUND = { code: 404, message: 'Not Found' };
@@ -364,7 +365,7 @@ describe('HTTP: requests', () => {
           const headers = ['Content-Type: application/json', `Content-Length: ${full.length}`];
           void api.raw(head('/v1/workflow', headers) + full, 1);
         }
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await until(() => api.lines.filter(({ route }) => route === '/v1/workflow').length === 20);
         expect((await app('GET', '/v1/app')).status).to.equal(200);
       });
 
@@ -599,7 +600,7 @@ describe('HTTP: failures and frames', () => {
       outer.use(async (ctx, next) => {
         ctx.set('X-Outer', 'yes');
         await next();
-        ctx.set('X-Too-Late', 'yes');
+        ctx.set('X-After', 'yes');
       });
       const mounted = (await import('koa-compose')).default(inner.middleware as never[]);
       outer.use(async (ctx, next) => {
@@ -621,6 +622,7 @@ describe('HTTP: failures and frames', () => {
         const listed = await exchange(url, 'GET', '/booking/v1/apps?limit=1', as);
         expect(listed.status).to.equal(200);
         expect(listed.headers['x-outer']).to.equal('yes');
+        expect(listed.headers['x-after']).to.equal('yes');
         expect(listed.headers.link).to.contain('</booking/v1/apps?limit=1&page=1>; rel="first"');
         const newApp = JSON.stringify({ slug: 'mounted', name: 'Mounted', description: 'Inside' });
         const created = await exchange(

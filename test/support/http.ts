@@ -41,6 +41,7 @@ export interface Api {
   readonly services: Services;
   readonly lines: RequestLine[];
   readonly failures: unknown[];
+  readonly warnings: string[];
   /** Sends a request, checks it and its answer against the OpenAPI document, and gives the answer back. */
   send(method: string, path: string, sending?: Sending): Promise<Received>;
   /** The owner whom `openApi` made. */
@@ -60,8 +61,11 @@ export interface ApiOptions {
   /** How actions reach the world; they do not, unless a test says how. */
   readonly channels?: Parts['channels'];
   readonly publicUrl?: string;
+  readonly trustProxy?: number;
+  readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
+  readonly quotas?: Parts['quotas'];
   /** Puts other parts in the place of those that the API would use. */
   readonly replace?: (services: Services) => Partial<Services>;
 }
@@ -69,16 +73,29 @@ export interface ApiOptions {
 /** The use cases over a storage, wired as the service wires them. */
 export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
-  const container = buildContainer({ storage, clock, channels, webhookAllowPrivate: true, onFault: rethrown });
+  const { trustProxy = 0, secretKey = null } = options;
+  const quotas = options.quotas && { quotas: options.quotas };
+  const parts = {
+    storage,
+    clock,
+    channels,
+    webhookAllowPrivate: true,
+    publicUrl,
+    secretKey,
+    onFault: rethrown,
+    ...quotas,
+  };
+  const container = buildContainer(parts);
   return {
     ...servicesOf({ container, useCases: useCasesOf(container) }),
     seal,
     open,
     ready: () => storage.ready(),
-    log: { request: () => {}, failure: () => {} },
+    log: { request: () => {}, warning: () => {}, failure: () => {} },
     stopping: new AbortController().signal,
     publicUrl,
     corsOrigins,
+    trustProxy,
     issue: container.get(IssueOwnerToken),
   };
 }
@@ -100,8 +117,13 @@ const NO_CHANNELS: Parts['channels'] = {
 export async function openApi(storage: Storage, options: ApiOptions = {}): Promise<Api> {
   const lines: RequestLine[] = [];
   const failures: unknown[] = [];
+  const warnings: string[] = [];
   const wired = servicesOver(storage, options);
-  const log = { request: (line: RequestLine) => lines.push(line), failure: (error: unknown) => failures.push(error) };
+  const log = {
+    request: (line: RequestLine) => lines.push(line),
+    warning: (message: string) => warnings.push(message),
+    failure: (error: unknown) => failures.push(error),
+  };
   const services: Services = { ...wired, log, ...options.replace?.(wired) };
   await wired.issue.execute(EMAIL, OWNER_TOKEN);
   const server = createApiServer(services, options.server);
@@ -138,6 +160,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     services,
     lines,
     failures,
+    warnings,
     send,
     owner,
     anonymous: caller(),

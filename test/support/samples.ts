@@ -2,11 +2,13 @@ import type { Action, ActionConfig } from '../../core/actions/action.js';
 import type { Job, Lease } from '../../core/actions/job.js';
 import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
+import { type BusyTimes, type Calendar, newState } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
 import type { Erasure } from '../../core/customers/erasure.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Feed } from '../../core/feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Key } from '../../core/keys/key.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
 import type { OwnerToken } from '../../core/owners/owner.js';
@@ -171,6 +173,25 @@ export function aService(overrides: Partial<Service> = {}): Service {
   };
 }
 
+export function aKey(overrides: Partial<Key> = {}): Key {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Key ${uuid}`,
+    services: null,
+    origins: null,
+    holdSecondsMax: 600,
+    liveHoldsMax: 20,
+    holdsPerAddress: 5,
+    digest: `digest-${uuid}`,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
 /** A service that leaves its resources their own rules. */
 export const NO_RULES: Service['rules'] = {
   slotMinutes: null,
@@ -221,6 +242,30 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
     updatedAt: NOW,
     ...overrides,
   } as TimeOff;
+}
+
+/** One that was made just now, and is to be read at once. */
+export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    resource: anUuid(),
+    url: 'https://calendars.example/room.ics',
+    timezone: null,
+    refreshMinutes: 15,
+    tentative: 'busy',
+    onStale: 'close',
+    staleAfterMinutes: 1_440,
+    state: newState(NOW, 0),
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
+export function someBusyTimes(overrides: Partial<BusyTimes> = {}): BusyTimes {
+  return { uuid: `${anUuid()}/642`, app: anUuid(), times: [NOW, NOW + HOUR], ...overrides };
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {

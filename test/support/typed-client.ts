@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,16 +37,51 @@ export async function typedClient(document: string): Promise<TypedClient> {
   await writeFile(join(folder, 'openapi.json'), document);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  await node(bin('openapi-typescript', 'bin/cli.js'), ['openapi.json', '-o', 'slotkeeper.d.ts'], folder);
+  await openApiTypes(folder, 'openapi.json', 'slotkeeper.d.ts');
   return {
     async compile(source) {
       await writeFile(join(folder, 'program.ts'), source);
-      return node(bin('typescript', 'bin/tsc'), ['--pretty', 'false'], folder).catch(
-        (failure: { stdout: string; message: string }) => failure.stdout || failure.message,
-      );
+      return compiled(folder);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Makes types of the document in that folder. */
+export async function openApiTypes(folder: string, document: string, types: string): Promise<void> {
+  await node(bin('openapi-typescript', 'bin/cli.js'), [document, '-o', types], folder);
+}
+
+/** A folder where programs that use this package, as it was built, are compiled as for a browser, and run. */
+export interface PackageUser {
+  /** Answers what the compiler says, which is nothing if it is right. */
+  compile(source: string): Promise<string>;
+  /** Runs what was compiled last; answers what it printed. */
+  run(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function packageUser(): Promise<PackageUser> {
+  const folder = await mkdtemp(join(root, 'dist', 'user-'));
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(root, join(folder, 'node_modules', 'slotkeeper'), 'dir');
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  const { noEmit: _, skipLibCheck: __, ...compilerOptions } = TSCONFIG.compilerOptions;
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  return {
+    async compile(source) {
+      await writeFile(join(folder, 'program.ts'), source);
+      return compiled(folder);
+    },
+    run: () => node('program.js', [], folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function compiled(folder: string): Promise<string> {
+  return node(bin('typescript', 'bin/tsc'), ['--pretty', 'false'], folder).catch(
+    (failure: { stdout: string; message: string }) => failure.stdout || failure.message,
+  );
 }
 
 async function node(script: string, words: readonly string[], cwd: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../../../core/auth/callers.js';
+import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/auth/callers.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { Owner } from '../../../core/owners/owner.js';
 import type { Expected } from '../../../core/versions.js';
@@ -14,6 +14,8 @@ export { type Body, body, patchOf } from './body.js';
 export interface Callers {
   readonly owner: Owner;
   readonly app: AppCaller;
+  readonly key: KeyCaller;
+  readonly manage: BookerCaller;
   readonly none: undefined;
 }
 export type Token = keyof Callers;
@@ -36,9 +38,12 @@ export const TAGS = {
   Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
   Services: 'What a business sells: durations, the resources that they take, and how these are chosen.',
   'Time off': 'Time in which resources are closed, whatever their hours.',
+  Calendars: 'Calendars that are kept elsewhere, and make resources busy.',
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
+  Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.',
+  'One booking': 'A booking, for whoever holds its manage token.',
   Customers: 'Who books: found by their e-mail addresses, or made by their first booking.',
   Feeds: 'Calendars of bookings for others to subscribe to: on a phone, or in another calendar.',
   Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.',
@@ -65,6 +70,8 @@ export interface Operation<
   /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`; `{secret}` is any text. */
   readonly path: Path;
   readonly token: T;
+  /** The same method and path for whoever holds a key, where it is open to keys: with a query, a body and answers of its own. */
+  readonly forKeys?: Operation;
   /** The `operationId`, a verb and a noun. Clients name their methods after it: it never changes. */
   readonly id: string;
   readonly tag: Tag;
@@ -75,7 +82,7 @@ export interface Operation<
   readonly query?: Q;
   readonly body?: Body<Input>;
   /** The schema of the body by status; null for an answer without one. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204, JsonSchema | null>>>;
+  readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
   readonly failures?: readonly OwnFailure[];
   /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
   readonly location?: string;
@@ -116,6 +123,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   isStillValid(): Promise<boolean>;
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
+  /** The address by which the client is counted. */
+  clientAddress(): string;
   readonly conditions: RequestConditions;
   /** What comes before `/v1` in an address that leads to where the request was sent: the scheme, the host, and `mountedAt`. */
   base(): string;

@@ -2,7 +2,15 @@ import { SECOND } from '../../../core/instants.js';
 import type { Instant } from '../../../core/ports.js';
 
 /** The date of a moment as HTTP writes it (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
-export const httpDate = (moment: Instant): string => new Date(moment).toUTCString();
+export function httpDate(moment: Instant): string {
+  if (moment === last.moment) return last.date;
+  const date = new Date(moment).toUTCString();
+  last = { moment, date };
+  return date;
+}
+
+/** The date that was written last, for many are asked for again. */
+let last = { moment: Number.NaN, date: '' };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAYS = '(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)';

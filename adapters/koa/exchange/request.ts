@@ -20,6 +20,17 @@ export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }
 
+/** The trace that a request says it belongs to (W3C Trace Context, 3.2); nothing when it says nothing valid. */
+export function traceOf(traceparent: string | string[] | undefined): { readonly traceId?: string } {
+  if (typeof traceparent !== 'string') return NO_TRACE;
+  const traceId = TRACEPARENT.exec(traceparent)?.[1];
+  return traceId === undefined ? NO_TRACE : { traceId };
+}
+
+const NO_TRACE = {};
+/** Version 00 ends with its flags, a later one may say more, and there is no version ff; zeros alone identify nothing. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
+
 /**
  * What Node lets pass, or would refuse in words of its own (RFC 9112, 3.2; RFC 9110, 10.1.1).
  * @throws ProtocolError for a request without `Host` or with two, and for an `Expect` that nobody knows.

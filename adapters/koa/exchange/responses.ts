@@ -19,6 +19,8 @@ export interface Reply {
   /** The body in pieces of JSON, made as they are asked for, once: what is too long to be made at once. */
   readonly pieces?: Iterable<string>;
   readonly etag?: string;
+  /** It shows a credential, though not all answers of its operation do (`Operation.secret`). */
+  readonly isSecret?: boolean;
   /** Where in a list the answer is, for `Link`. */
   readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
   /** Texts that are written as they come, until it ends or `signal` says that the client is gone. */
@@ -31,6 +33,11 @@ export function shown(data: unknown, etag?: string): Reply {
 
 export function created(data: unknown): Reply {
   return { status: 201, body: { success: true, data } };
+}
+
+/** It is going to be done. */
+export function accepted(data: unknown): Reply {
+  return { status: 202, body: { success: true, data } };
 }
 
 export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
@@ -92,6 +99,7 @@ export type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_acceptable'
   | 'timed_out'
   | 'too_large'
@@ -146,6 +154,10 @@ export function failed(error: unknown): Reply {
       return { status: 400, body: { success: false, errors: wireErrors(known.errors) } };
     case 'unauthorized':
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
+    case 'revoked':
+      return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+    case 'forbidden':
+      return plain(403, 'Forbidden');
     case 'malformed':
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':
@@ -203,4 +215,9 @@ function conflictsView({ conflicts, timezone }: Conflicts): readonly object[] {
 
 function conflict(message: string, details: object): Reply {
   return { status: 409, body: { success: false, code: 409, message, ...details } };
+}
+
+/** The answer, which shows a credential. */
+export function secretly(reply: Reply): Reply {
+  return { ...reply, isSecret: true };
 }

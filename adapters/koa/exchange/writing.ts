@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
 import { ProtocolError, type Reply } from './responses.js';
-
-/** A request and what answers it. */
-export interface Answering {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-}
 
 /** What an answer says of its request, whatever becomes of it. */
 export interface Answered {
@@ -14,130 +10,116 @@ export interface Answered {
   readonly isPublic: boolean;
 }
 
-/** How much is written before the client must have taken it, in bytes. */
+/** How much of a long body is made before the client must have taken it, in bytes. */
 const PIECE = 65_536;
-/** A longer text is encoded once: measuring it first would do the same work twice. */
-const LONG_TEXT = 16_384;
 /** How long a client that was told to stop may go on sending before its connection is cut, in ms. */
 export const LINGER = 1_000;
 
 /** Resolves when all that waits in the event loop has had its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Writes an answer: a short one with one `writeHead` and one `end`; a long one as fast as the client takes it, and then
- * the promise is that of its end. Headers that were set on the response are sent with it.
- * @throws ProtocolError when the client goes away, or is cut off, before it has all of a long answer.
- */
-export function write({ req, res }: Answering, reply: Reply, answered: Answered): Promise<void> | undefined {
-  const headers = headersOf(res, reply, answered);
-  if (reply.etag !== undefined) headers.ETag = reply.etag;
-  const text = reply.bytes ?? reply.text ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
-  if (text === undefined && !reply.pieces) {
-    res.writeHead(reply.status, headers).end();
-    return undefined;
-  }
-  headers['Content-Type'] ??= 'application/json; charset=utf-8';
-  if (text === undefined) {
-    res.writeHead(reply.status, headers);
-    return writePieces({ req, res }, reply.pieces ?? []);
-  }
-  const bytes = typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text;
-  headers['Content-Length'] = Buffer.byteLength(bytes);
-  res.writeHead(reply.status, headers);
-  if (reply.status === 413) endAfterRequest({ req, res }, bytes);
-  else if (typeof bytes !== 'string' && bytes.length > PIECE && req.method !== 'HEAD') {
-    return writeBytes({ req, res }, bytes).then(() => void res.end());
-  } else res.end(bytes); // which node leaves out where the request was HEAD
-  return undefined;
+/** Gives an answer to a request; returns its body. */
+export type Send = (ctx: Context, reply: Reply, answered: Answered, stopping: AbortSignal) => Body;
+export type Body = string | Buffer | Readable | undefined;
+
+/** Puts an answer into the context, from where Koa sends it when whatever middleware there is has seen it. */
+export const send: Send = (ctx, reply, answered, stopping) => {
+  const text = textOf(reply);
+  const body = bodyOf(ctx, reply, text, stopping);
+  ctx.status = reply.status;
+  ctx.set(headersOf(ctx.res, reply, text, answered));
+  if (body !== undefined) ctx.body = body;
+  return body;
+};
+
+export function textOf({ bytes, text, body }: Reply): Buffer | string | undefined {
+  return bytes ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-function headersOf(res: ServerResponse, { headers }: Reply, answered: Answered): Record<string, string | number> {
-  const { requestId, isPublic } = answered;
-  if (isPublic) return { 'X-Request-Id': requestId, ...headers };
-  const outer = res.getHeader('Vary'); // of CORS, or of what this is mounted in
-  const vary = outer === undefined ? 'Authorization' : `${outer}, Authorization`;
-  return { 'X-Request-Id': requestId, Vary: vary, 'Cache-Control': 'private', ...headers };
+/** A long body is a stream, which is made as the client takes it. */
+export function bodyOf(ctx: Context, reply: Reply, text: Buffer | string | undefined, stopping: AbortSignal): Body {
+  if (reply.stream) return following(ctx, reply.stream, stopping);
+  if (reply.pieces) return paced(ctx.req, inPieces(reply.pieces));
+  if (reply.status === 413) return Readable.from(untilSent(ctx.req, text ?? ''), { objectMode: false });
+  return text !== undefined && text.length > PIECE ? paced(ctx.req, cut(Buffer.from(text))) : text;
+}
+
+export function headersOf(
+  res: ServerResponse,
+  { etag, headers: own, pieces }: Reply,
+  text: Buffer | string | undefined,
+  { requestId, isPublic }: Answered,
+): Record<string, string> {
+  const headers: Record<string, string> = { 'X-Request-Id': requestId };
+  if (!isPublic) {
+    const outer = res.getHeader('Vary'); // of CORS, or of what this is mounted in
+    headers.Vary = outer === undefined ? 'Authorization' : `${outer}, Authorization`;
+    headers['Cache-Control'] = 'private';
+  }
+  if (etag !== undefined) headers.ETag = etag;
+  if (text !== undefined || pieces) headers['Content-Type'] = 'application/json; charset=utf-8';
+  if (text !== undefined) headers['Content-Length'] = String(Buffer.byteLength(text));
+  return own === undefined ? headers : Object.assign(headers, own);
 }
 
 /** Makes each piece when the one before has been taken, and lets others have their turn in between. */
-async function writePieces({ req, res }: Answering, pieces: Iterable<string>): Promise<void> {
+async function* inPieces(pieces: Iterable<string>): AsyncGenerator<Buffer> {
   let text = '';
-  if (req.method !== 'HEAD') {
-    for (const piece of pieces) {
-      text += piece;
-      if (text.length < PIECE) continue;
-      await writeBytes({ req, res }, Buffer.from(text));
-      text = '';
-      await turn();
-    }
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < PIECE) continue;
+    yield* cut(Buffer.from(text));
+    text = '';
+    await turn();
   }
-  res.end(text);
+  if (text !== '') yield Buffer.from(text);
 }
 
-async function writeBytes({ req, res }: Answering, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    if (req.socket.destroyed) throw new ProtocolError('client_gone');
-    if (!res.write(bytes.subarray(at, at + PIECE))) await taken({ req, res });
-  }
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 /**
- * Resolves when more can be written. @throws ProtocolError when nothing can any more. The connection is what is watched:
- * an answer that still waits for the one before it is not told of its end.
+ * A body of such pieces; given up when the connection closes, of which an answer that still waits for the one before it
+ * is not told.
  */
-function taken({ req: { socket }, res }: Answering): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onDrain = () => {
-      socket.off('close', onClose);
+function paced({ socket }: IncomingMessage, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable {
+  const body = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE });
+  const onClose = () => body.destroy(new ProtocolError('client_gone'));
+  socket.once('close', onClose);
+  body.once('close', () => socket.off('close', onClose));
+  if (socket.destroyed) onClose();
+  return body;
+}
+
+/**
+ * The body of an answer to a client that is still sending: it ends when that has ended. What is still sent is thrown away
+ * for a moment: a connection that is closed with bytes unread is reset, and the client may never see why.
+ */
+async function* untilSent(req: IncomingMessage, text: string | Buffer): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LINGER);
+    const onEnd = () => {
+      clearTimeout(timer);
       resolve();
     };
-    const onClose = () => {
-      res.off('drain', onDrain);
-      reject(new ProtocolError('client_gone'));
-    };
-    if (socket.destroyed) onClose();
-    else {
-      res.once('drain', onDrain);
-      socket.once('close', onClose);
-    }
+    req.once('end', onEnd).once('close', onEnd).resume();
   });
 }
 
 /**
- * Answers while the client is still sending, and closes. What it still sends is thrown away for a moment: a connection
- * that is closed with bytes unread is reset, and the client may never see why.
+ * A stream of texts as a body, until it ends, the client has gone, or the service stops: what the client has not taken a
+ * moment after that, it does not get.
  */
-function endAfterRequest({ req, res }: Answering, bytes: string | Buffer): void {
-  res.write(bytes);
-  const end = () => {
-    clearTimeout(timer);
-    res.end();
-  };
-  const timer = setTimeout(end, LINGER);
-  req.once('end', end).once('close', end).resume();
-}
-
-/**
- * Writes a stream as fast as the client takes it, until it ends, the client has gone, or the service stops: what the
- * client has not taken a moment after that, it does not get.
- */
-export async function writeStream(
-  { req, res }: Answering,
-  reply: Reply,
-  answered: Answered,
+function following(
+  { req: { socket }, res }: Context,
+  stream: NonNullable<Reply['stream']>,
   stopping: AbortSignal,
-): Promise<void> {
-  const { socket } = req;
-  const { status, stream } = reply;
-  res.writeHead(status, headersOf(res, reply, answered));
-  if (req.method === 'HEAD' || !stream) {
-    res.end();
-    return;
-  }
-  res.flushHeaders();
+): Readable {
   const gone = new AbortController();
   const leave = () => gone.abort();
+  const body = Readable.from(stream(gone.signal), { objectMode: false });
   // A client that will say no more has gone: of an answer without end there is no other sign for long.
   socket.once('close', leave).once('end', leave);
   if (socket.readableEnded || socket.destroyed) leave();
@@ -147,14 +129,30 @@ export async function writeStream(
   };
   stopping.addEventListener('abort', onStop, { once: true });
   if (stopping.aborted) onStop();
-  try {
-    for await (const text of stream(gone.signal)) {
-      if (socket.destroyed) break;
-      if (!res.write(text)) await taken({ req, res }).catch(leave);
-    }
-  } finally {
+  body.once('close', () => {
+    leave();
     stopping.removeEventListener('abort', onStop);
     socket.off('close', leave).off('end', leave);
-  }
-  res.end();
+  });
+  return body;
 }
+
+/**
+ * Calls back with what a body that is a stream came to, once it is over: undefined when it was sent, or was not to be
+ * (`HEAD`); null when it was left behind before its end, by the client or for the service's own; or why it failed.
+ */
+export function whenOver(body: Readable, isHead: boolean, done: (failure: unknown) => void): void {
+  body.on('error', () => {}); // also before anybody reads it
+  body.once('close', () => {
+    if (body.readableEnded || isHead) done(undefined);
+    else done(LEFT.has((body.errored as NodeJS.ErrnoException | null)?.code) ? null : body.errored);
+  });
+}
+
+/** How a stream is told that nobody reads it any more. */
+const LEFT: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'client_gone',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ABORT_ERR',
+]);

@@ -6,7 +6,7 @@ import type { Reply } from '../exchange/responses.js';
 import { Components } from './components.js';
 import { exampleSecret, exampleUuids } from './examples.js';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from './headers.js';
-import { failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
+import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
 import { webhooksOf } from './webhooks.js';
 
 /**
@@ -51,6 +51,8 @@ const ABOUT = `A scheduling and booking service that never double-books.
 const SECURITY = {
   owner: 'Base64 of `<e-mail>:<owner token>`',
   app: "Base64 of the app's `token`",
+  key: 'Base64 of a `key`: public, for pages in browsers. Pages of other origins than the key names are 403',
+  manage: "Base64 of a booking's `manage_token`: its booker's, for this one booking",
 } as const;
 
 /** `mountedAt`: what comes before the paths on the server. */
@@ -85,18 +87,19 @@ function mapEntries<V>(record: Readonly<Record<string, V>>, map: (value: V, name
 }
 
 function documented(declared: Operation, components: Components): object {
-  const { token, id, tag, summary, description, body } = declared;
+  const { token, id, tag, summary, description, body, forKeys } = declared;
+  const bodies = [body?.documented, forKeys?.body?.documented].filter((schema) => schema !== undefined);
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    security: token === 'none' ? [] : [{ [token]: [] }],
+    security: token === 'none' ? [] : [{ [token]: [] }, ...(forKeys ? [{ key: [] }] : [])],
     parameters: parametersOf(declared, components),
     ...(body && {
       requestBody: {
         required: body.schema.required !== undefined,
-        content: components.content(body.mediaTypes, body.documented),
+        content: components.content(body.mediaTypes, anyOf(bodies)),
       },
     }),
     responses: responsesOf(declared, components),

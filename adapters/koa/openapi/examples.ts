@@ -16,9 +16,11 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   customers: '019a8d4c-1c00-7000-8000-00000000000b',
   series: '019a8d4c-1c00-7000-8000-00000000000a',
   feeds: '019a8d4c-1c00-7000-8000-00000000000b',
+  calendars: '019a8d4c-1c00-7000-8000-00000000000c',
   bookings: '019a8d4c-1c00-7000-8000-000000000005',
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
+  keys: '019a8d4c-1c00-7000-8000-00000000000c',
 };
 
 export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
@@ -193,6 +195,32 @@ export const customer = {
   blocked: false,
   ...CREATED,
 };
+export const newCalendar = {
+  resource: resource.uuid,
+  url: 'https://calendars.example.com/private-5f2c1a/basic.ics',
+  refresh_minutes: 30,
+};
+export const calendarPatch = { tentative: 'free', refresh_minutes: null };
+export const foreignCalendar = {
+  uuid: exampleUuids.calendars,
+  resource: newCalendar.resource,
+  url: newCalendar.url,
+  timezone: null,
+  refresh_minutes: newCalendar.refresh_minutes,
+  tentative: 'busy',
+  on_stale: 'close',
+  stale_after_minutes: 1440,
+  state: {
+    status: 'ok',
+    tried_at: '2026-11-16T09:30:01+00:00',
+    fetched_at: '2026-11-16T09:30:01+00:00',
+    changed_at: '2026-11-16T09:00:01+00:00',
+    error: null,
+    busy: 42,
+    reports: ['1 event ends before it starts: it takes no time'],
+  },
+  ...CREATED,
+};
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
 
 export const availability = {
@@ -248,6 +276,57 @@ export const booking = {
   reason: null,
   sequence: 0,
   ...CREATED,
+};
+
+export const newKey = { name: 'Website', services: [exampleUuids.services], origins: ['https://www.example.com'] };
+export const keyPatch = { origins: null, live_holds_max: 50 };
+export const key = {
+  uuid: exampleUuids.keys,
+  ...newKey,
+  hold_seconds_max: 600,
+  live_holds_max: 20,
+  holds_per_address: 5,
+  ...CREATED,
+};
+export const keyWithText = { ...key, key: 'pk_mP0o4Yx0m2cDd7n1yq8vJt3bKzR5sWfUeHgLxQaTiNk' };
+export const rotatedManageSecret = { rotated_at: CREATED.created_at, previous_until: null };
+export const appForKeys = { slug: newApp.slug, name: newApp.name, description: newApp.description };
+export const newBookingWithKey = {
+  service: exampleUuids.services,
+  start: span.start,
+  customer: newBooking.customer,
+};
+export const ownBooking = {
+  uuid: exampleUuids.bookings,
+  status: 'held',
+  ...span,
+  duration_minutes: 60,
+  timezone: newResource.timezone,
+  units: 1,
+  title: null,
+  notes: null,
+  customer: person,
+  service: { uuid: exampleUuids.services, name: newService.name },
+  resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
+  price: newService.price,
+  reason: null,
+  hold_expires_at: '2026-11-16T10:10:00+01:00',
+  sequence: 0,
+  cancel_until: '2026-11-22T10:00:00+01:00',
+  reschedule_until: null,
+  ...CREATED,
+};
+export const manageToken = 'AQGajUwcAHAAgAAAAAAAAAXG2v7mN0c4m1p3bq9yT0Zs4oYwH5kR8eJdL2uXnVfBqA';
+export const ownBookingPatch = { customer: { phone: '+33 1 23 45 67 89' }, notes: 'By train' };
+export const serviceForKeys = {
+  uuid: exampleUuids.services,
+  name: newService.name,
+  description: '',
+  durations: newService.durations,
+  steps: [],
+  price: newService.price,
+  timezone: service.timezone,
+  roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };
 
 export const newSeries = {

@@ -3,7 +3,7 @@ import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../d
 import type { Components } from './components.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from './headers.js';
 
-type FailureStatus = 400 | 401 | 406 | 412 | 413 | 415 | 422 | 500 | 503 | OwnFailure;
+type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 500 | 503 | OwnFailure;
 
 interface Failing {
   /** The name of the component. */
@@ -33,6 +33,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     ...plain(401, 'Unauthorized', 'Unauthorized', 'The token is missing, or not a valid one of the required type.'),
     headers: ['WWW-Authenticate'],
   },
+  403: plain(403, 'Forbidden', 'Forbidden', 'The credential is not for pages of that `Origin`.'),
   404: plain(404, 'NotFound', 'Not Found', 'There is no such object, or it is not yours.'),
   406: plain(406, 'NotAcceptable', 'Not Acceptable', 'The client does not accept the type of the answer.'),
   409: {
@@ -95,10 +96,12 @@ export function failureResponses(components: Components): Readonly<Record<string
 
 /** The answers of an operation, by status: those that it declares, and the failures that follow from its declaration. */
 export function responsesOf(declared: Operation, components: Components): Readonly<Record<number, object>> {
-  const successes = Object.entries(declared.answers).map(([status, schema]) => [
-    status,
-    successOf(declared, Number(status), schema, components),
-  ]);
+  const { answers, forKeys } = declared;
+  const successes = Object.entries(answers).map(([status, schema]) => {
+    const others = forKeys?.answers[Number(status) as keyof typeof answers];
+    const both = schema && others ? anyOf([schema, others]) : schema;
+    return [status, successOf(declared, Number(status), both, components)];
+  });
   const notModified = {
     description: 'What would be shown is what the client has.',
     headers: headersOf(['ETag', ...(declared.headers ?? []), ...personalHeaders(declared)]),
@@ -110,12 +113,12 @@ export function responsesOf(declared: Operation, components: Components): Readon
   ]);
 }
 
-const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 204: 'Done' };
+const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
-  const { method, query = {}, produces, hasEtag, headers: own = [] } = declared;
+  const { method, query = {}, produces, hasEtag, forKeys, headers: own = [] } = declared;
   const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
-    ['ETag', hasEtag === true && method !== 'POST'],
+    ['ETag', hasEtag === true && method !== 'POST' && !forKeys],
     ['Location', status === 201],
     ['Link', 'page' in query],
     ['Last-Event-ID', 'page' in query && 'after' in query],
@@ -129,8 +132,8 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
         ...own,
         ...personalHeaders(declared),
       ]),
-      // what is given again under an Idempotency-Key has none
-      ...(hasEtag && method === 'POST' && optional(['ETag'])),
+      // what is given again under an Idempotency-Key has none, nor have answers to keys
+      ...(hasEtag && (method === 'POST' || forKeys) && optional(['ETag'])),
     },
     ...(schema && { content: components.content([produces ?? 'application/json'], schema) }),
   };
@@ -154,13 +157,15 @@ function headersOf(names: readonly ResponseHeader[]): Readonly<Record<string, ob
 export const isConditionalRead = ({ method, hasEtag }: Operation): boolean => method === 'GET' && hasEtag === true;
 
 /** Whether a client may ask for it only if nobody else has changed the object. */
-export const isConditionalWrite = ({ method }: Operation): boolean => method === 'PATCH' || method === 'DELETE';
+export const isConditionalWrite = ({ method, token }: Operation): boolean =>
+  (method === 'PATCH' || method === 'DELETE') && token !== 'manage'; // a booker's booking has no tag
 
 function failuresOf(declared: Operation): readonly FailureStatus[] {
-  const { method, path, token, body, query, failures = [] } = declared;
+  const { method, path, token, body, query, forKeys, failures = [] } = declared;
   const following: readonly (readonly [status: FailureStatus, applies: boolean])[] = [
     [400, query !== undefined || body !== undefined || method === 'POST'],
     [401, token !== 'none'],
+    [403, token === 'key' || token === 'manage' || forKeys !== undefined],
     [404, path.includes('{')],
     [406, true],
     [412, isConditionalWrite(declared)],
@@ -171,4 +176,12 @@ function failuresOf(declared: Operation): readonly FailureStatus[] {
     [503, true],
   ];
   return [...new Set([...following.filter(([, applies]) => applies).map(([status]) => status), ...failures])];
+}
+
+/** A schema that any of the schemas satisfies; the example is of the first. */
+export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const distinct = [...new Set(schemas)];
+  if (distinct.length === 1) return distinct[0]!;
+  const example = exampleOf(schemas[0]!);
+  return { anyOf: distinct, ...(example !== undefined && { examples: [example] }) };
 }

@@ -246,6 +246,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       description: "The answer shows a webhook's secret, which is not shown again.",
       body: whole,
       answers: { 201: success(actionSchema) },
+      failures: [409],
       location: '/v1/workflow/{workflow}/actions/{uuid}',
       secret: true,
       async handle({ caller, params, input, once }) {

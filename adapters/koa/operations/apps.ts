@@ -66,6 +66,13 @@ const appWithTokenSchema: JsonSchema = {
   examples: [examples.appWithToken],
 };
 
+/** An app as it is shown to whoever holds a key: nothing by which it would be known elsewhere. */
+const appForKeysSchema: JsonSchema = {
+  title: 'AppForKeys',
+  ...object({ slug, name, description: longText }),
+  examples: [examples.appForKeys],
+};
+
 const metaIncluded = { include: include('meta') };
 
 /**
@@ -193,9 +200,23 @@ export function appOperations(services: Services): readonly Operation[] {
       id: 'getCurrentApp',
       tag: 'Apps',
       summary: 'Get the app that the token belongs to',
+      description: 'With a key: its name, slug and description.',
       query: metaIncluded,
       answers: { 200: success(appSchema) },
       hasEtag: true,
+      forKeys: operation({
+        method: 'GET',
+        path: '/v1/app',
+        token: 'key',
+        id: 'getCurrentApp',
+        tag: 'Apps',
+        summary: 'Get the app that the key belongs to',
+        answers: { 200: success(appForKeysSchema) },
+        async handle({ caller }) {
+          const { slug: shownSlug, name: shownName, description } = caller.app;
+          return shown({ slug: shownSlug, name: shownName, description });
+        },
+      }),
       handle: async ({ caller, query }) => shownApp(caller.app, query.include),
     }),
   ];

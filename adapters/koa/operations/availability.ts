@@ -35,6 +35,7 @@ import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { bookingWish } from './bookings.js';
+import { notWithKey } from './not-with-keys.js';
 
 const span = { start: timestamp, end: timestamp };
 
@@ -75,7 +76,7 @@ const explanationSchema: JsonSchema = {
   examples: [examples.explanation],
 };
 
-const availabilitySchema = {
+export const availabilitySchema = {
   title: 'Availability',
   description: '`slots`, or `windows` or `days` as `format` asks.',
   ...object(
@@ -173,7 +174,7 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** The answer as JSON, in bytes. */
-function availabilityJson({ timezone, from, to, slots, windows, days }: Availability): Buffer {
+export function availabilityJson({ timezone, from, to, slots, windows, days }: Availability): Buffer {
   const local = zone(timezone);
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
   if (days) return Buffer.from(JSON.stringify({ success: true, data: { ...about, days } }));
@@ -217,6 +218,73 @@ function zoneName(description: string): Parameter<string | undefined> {
 
 export function availabilityOperations(services: Services): readonly Operation[] {
   const { availabilityQuery: asked } = examples;
+  const searched = {
+    resources: withExample(
+      unlessService(
+        'resources',
+        identifiers(
+          RESOURCES_MAX,
+          'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.',
+        ),
+      ),
+      asked.resources,
+    ),
+    service: identifier('The service that is to be booked: it chooses resources from its pools.'),
+    from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
+    to: withExample(
+      required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
+      asked.to,
+    ),
+    duration_minutes: withExample(
+      unlessService(
+        'duration_minutes',
+        whole(1, 527_040, 'How long a slot is; of a service, default its first duration.'),
+      ),
+      asked.duration_minutes,
+    ),
+    units: whole(
+      1,
+      UNITS_MAX,
+      "How many units of each resource are wanted; they multiply those of a service's roles.",
+      1,
+    ),
+    customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
+      format: 'email',
+    }),
+    choices: flag('With a service: shows who could serve, at each slot.'),
+    timezone: zoneName(
+      'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
+    ),
+    exclude_booking: identifier('What this booking takes counts as free.'),
+    format: choice(
+      ['slots', 'windows', 'days'],
+      'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
+    ),
+  };
+  const { customer_email: _email, exclude_booking: _booking, ...offered } = searched;
+  const answers = { 200: success(availabilitySchema) };
+  const forKeys = operation({
+    method: 'GET',
+    path: '/v1/availability',
+    token: 'key',
+    id: 'findAvailability',
+    tag: 'Availability',
+    summary: 'Find the times at which a service can be booked now',
+    query: {
+      ...offered,
+      service: required(searched.service),
+      customer_email: notWithKey('customer_email'),
+      exclude_booking: notWithKey('exclude_booking'),
+    },
+    answers,
+    failures: [404],
+    async handle({ caller, query }) {
+      const { duration_minutes: durationMinutes, ...rest } = query;
+      const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
+      const found = await services.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
+      return { status: 200, bytes: availabilityJson(found) };
+    },
+  });
   return [
     operation({
       method: 'GET',
@@ -225,51 +293,11 @@ export function availabilityOperations(services: Services): readonly Operation[]
       id: 'findAvailability',
       tag: 'Availability',
       summary: 'Find the times that can be booked now',
-      query: {
-        resources: withExample(
-          unlessService(
-            'resources',
-            identifiers(
-              RESOURCES_MAX,
-              'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.',
-            ),
-          ),
-          asked.resources,
-        ),
-        service: identifier('The service that is to be booked: it chooses resources from its pools.'),
-        from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
-        to: withExample(
-          required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
-          asked.to,
-        ),
-        duration_minutes: withExample(
-          unlessService(
-            'duration_minutes',
-            whole(1, 527_040, 'How long a slot is; of a service, default its first duration.'),
-          ),
-          asked.duration_minutes,
-        ),
-        units: whole(
-          1,
-          UNITS_MAX,
-          "How many units of each resource are wanted; they multiply those of a service's roles.",
-          1,
-        ),
-        customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
-          format: 'email',
-        }),
-        choices: flag('With a service: shows who could serve, at each slot.'),
-        timezone: zoneName(
-          'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
-        ),
-        exclude_booking: identifier('What this booking takes counts as free.'),
-        format: choice(
-          ['slots', 'windows', 'days'],
-          'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
-        ),
-      },
-      answers: { 200: success(availabilitySchema) },
+      description: 'With a key: of a service that it opens, and of nobody in particular.',
+      query: searched,
+      answers,
       failures: [404],
+      forKeys,
       async handle({ caller, query }) {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const { customer_email: customerEmail, ...plain } = rest;

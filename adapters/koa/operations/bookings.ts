@@ -14,7 +14,9 @@ import {
   readReason,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
+import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
+import { bookerDocument } from '../../../core/manage/booker-document.js';
 import { zone } from '../../../core/schedules/zone.js';
 import { fold } from '../../../core/search.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
@@ -39,16 +41,19 @@ import {
   object,
   pageOf,
   success,
+  text,
   timestamp,
   timezone,
   uuid,
 } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { created, listed, shown } from '../exchange/responses.js';
+import { created, listed, type Reply, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { appSchema, appView } from './apps.js';
+import { notWithKey } from './not-with-keys.js';
 import { priceShown, serviceSchema, serviceView } from './offerings.js';
+import { ownBookingFields } from './own-booking-fields.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { workflowSchema, workflowView } from './workflows.js';
 
@@ -231,6 +236,11 @@ export const bookingDocumentSchema: JsonSchema = {
   examples: [examples.booking],
 };
 
+const manageTokenSchema: JsonSchema = {
+  type: 'string',
+  description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
+};
+
 export const bookingSchema: JsonSchema = {
   title: 'Booking',
   ...object(
@@ -245,20 +255,39 @@ export const bookingSchema: JsonSchema = {
       },
       app: appSchema,
       meta,
+      manage_token: manageTokenSchema,
     },
-    ['assignments', 'app', 'meta'],
+    ['assignments', 'app', 'meta', 'manage_token'],
   ),
   examples: [examples.booking],
 };
 
-const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta'] as const;
+const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
 export type BookingPart = (typeof PARTS)[number];
 const included = { include: include(...PARTS) };
 
 const none = new Set<never>();
 
+/** How bookings are shown to a caller. */
+interface Showing {
+  readonly app: App;
+  readonly parts: Include<BookingPart>;
+  /** Writes the manage token of a booking, where that is shown. */
+  readonly manageToken: ((booking: Booking) => string) | undefined;
+}
+
+async function showing(services: Services, caller: AppCaller, parts: Include<BookingPart>): Promise<Showing> {
+  const manageToken = parts.has('manage_token') ? await services.writeManageTokens.execute(caller) : undefined;
+  return { app: caller.app, parts, manageToken };
+}
+
+/** The answer, as one that shows a credential if it shows manage tokens. */
+function kept(reply: Reply, { manageToken }: Showing): Reply {
+  return manageToken ? secretly(reply) : reply;
+}
+
 /** Includes take the place of the UUIDs that name them. */
-export function bookingView({ booking, resources, workflow, service }: Booked, app: App, parts: Include<BookingPart>) {
+export function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
   return {
     ...bookingDocument(booking),
     ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
@@ -267,6 +296,7 @@ export function bookingView({ booking, resources, workflow, service }: Booked, a
     ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
     ...(parts.has('app') && { app: appView(app, none) }),
     ...(parts.has('meta') && { meta: booking.meta }),
+    ...(manageToken && { manage_token: manageToken(booking) }),
   };
 }
 
@@ -284,12 +314,15 @@ function wanted(parts: Include<BookingPart>): BookingInclude {
   return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
 }
 
-function shownBooking(booked: Booked, app: App, parts: Include<BookingPart>) {
+function shownBooking(booked: Booked, how: Showing, { digest }: Services): Reply {
+  const { app, parts, manageToken } = how;
   const { booking, resources = [], workflow, service } = booked;
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
   const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
-  return shown(bookingView(booked, app, parts), etagOf(booking, ...parts, ...related));
+  // The token changes with the secret behind it, which no version counts.
+  const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
+  return kept(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
 }
 
 /** The body of a new booking, for who only asks what would become of it. */
@@ -328,6 +361,70 @@ const filters = {
   sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order; `-` turns it round.'),
 };
 
+/** What a visitor may say; what a key may not name is shown to the core, which refuses it. */
+const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
+const withKeyFields = {
+  service: uuid,
+  resources: newBookingFields.resources,
+  start: instantInput,
+  end: nullable(instantInput),
+  duration_minutes: durationMinutes,
+  units: { ...units, default: 1 },
+  hold_seconds: { ...holdSeconds, description: "How long the hold lasts; default, and at most, the key's maximum." },
+  title: shortText,
+  notes: longText,
+  timezone: nullable(timezone),
+};
+const optionalWithKey = ['resources', 'end', 'duration_minutes', 'units', 'hold_seconds', 'title', 'notes', 'timezone'];
+
+const newBookingWithKey: Body<NewBookingWithKey> = {
+  ...body<NewBookingWithKey>(
+    object(
+      {
+        ...withKeyFields,
+        customer: object({ ...visitorsFields, uuid: {} }, ['phone', 'uuid']),
+        workflow: {},
+        meta: {},
+      },
+      [...optionalWithKey, 'workflow', 'meta'],
+    ),
+    (input) => readBookingWithKey(input),
+    {
+      title: 'NewBookingWithKey',
+      ...object({ ...withKeyFields, customer: object(visitorsFields, ['phone']) }, optionalWithKey),
+      examples: [examples.newBookingWithKey],
+    },
+  ),
+  checkedAlways: true,
+};
+
+const bookedWithKeySchema: JsonSchema = {
+  title: 'BookingWithManageToken',
+  ...object({ ...ownBookingFields, manage_token: manageTokenSchema }),
+  examples: [{ ...examples.ownBooking, manage_token: examples.manageToken }],
+};
+
+function createWithKey(services: Services): Operation {
+  return operation({
+    method: 'POST',
+    path: '/v1/bookings',
+    token: 'key',
+    id: 'createBooking',
+    tag: 'Bookings',
+    summary: 'Hold a time of a service',
+    query: { include: notWithKey('include') },
+    body: newBookingWithKey,
+    answers: { 201: success(bookedWithKeySchema) },
+    failures: [404, 409],
+    location: '/v1/booking',
+    async handle({ caller, input, once, clientAddress }) {
+      const reply = ({ booked, manageToken }: BookedWithToken) =>
+        secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
+      return reply(await services.bookWithKey.execute(caller, input, clientAddress(), once(reply)));
+    },
+  });
+}
+
 export function bookingOperations(services: Services): readonly Operation[] {
   return [
     operation({
@@ -337,14 +434,17 @@ export function bookingOperations(services: Services): readonly Operation[] {
       id: 'createBooking',
       tag: 'Bookings',
       summary: 'Create a booking (all resources or none)',
-      description: 'A time that cannot be had is 409 with a `reason`.',
+      description:
+        'A time that cannot be had is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
       query: { ...included, ...search('title') },
       body: newBooking,
       answers: { 201: success(bookingSchema) },
       failures: [404, 409],
       location: '/v1/bookings/{uuid}',
+      forKeys: createWithKey(services),
       async handle({ caller, query, input, once }) {
-        const reply = (booked: Booked) => created(bookingView(booked, caller.app, query.include));
+        const how = await showing(services, caller, query.include);
+        const reply = (booked: Booked) => kept(created(bookingView(booked, how)), how);
         return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
       },
     }),
@@ -374,7 +474,9 @@ export function bookingOperations(services: Services): readonly Operation[] {
         const about = { statuses: status, resource, workflow, service, series, customer, from, to, customerEmail };
         const filter = { ...about, search: query.search, sort };
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
-        return listed(page, (booked) => bookingView(booked, caller.app, query.include));
+        const how = await showing(services, caller, query.include);
+        const reply = listed(page, (booked) => bookingView(booked, how));
+        return kept(reply, how);
       },
     }),
     operation({
@@ -389,7 +491,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query }) {
         const booked = await services.getBooking.execute(caller, params.uuid, wanted(query.include));
-        return shownBooking(booked, caller.app, query.include);
+        return shownBooking(booked, await showing(services, caller, query.include), services);
       },
     }),
     operation({
@@ -408,16 +510,16 @@ export function bookingOperations(services: Services): readonly Operation[] {
       async handle({ caller, params, query, input, expected }) {
         const parts = wanted(query.include);
         const booked = await services.changeBooking.execute(caller, params.uuid, input, expected, parts);
-        return shownBooking(booked, caller.app, query.include);
+        return shownBooking(booked, await showing(services, caller, query.include), services);
       },
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
-      changing(transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
+      changing(services, transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
         services.transitionBooking.execute(caller, uuid, transition, input, ...rest),
       ),
     ),
-    changing('extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
-    changing('reschedule', RESCHEDULE, move, (...asked) => services.rescheduleBooking.execute(...asked)),
+    changing(services, 'extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
+    changing(services, 'reschedule', RESCHEDULE, move, (...asked) => services.rescheduleBooking.execute(...asked)),
   ];
 }
 
@@ -430,7 +532,13 @@ type Change<Input> = (
 ) => Promise<Booked>;
 
 /** A `POST` that does something to a booking, and answers it like a read. */
-function changing<Input>(name: string, declared: Changing, body: Body<Input>, change: Change<Input>): Operation {
+function changing<Input>(
+  services: Services,
+  name: string,
+  declared: Changing,
+  body: Body<Input>,
+  change: Change<Input>,
+): Operation {
   return operation({
     method: 'POST',
     path: `/v1/bookings/{uuid}/${name}`,
@@ -443,7 +551,8 @@ function changing<Input>(name: string, declared: Changing, body: Body<Input>, ch
     failures: [409],
     hasEtag: true,
     async handle({ caller, params, query, input, once }) {
-      const reply = (booked: Booked) => shownBooking(booked, caller.app, query.include);
+      const how = await showing(services, caller, query.include);
+      const reply = (booked: Booked) => shownBooking(booked, how, services);
       return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply)));
     },
   });

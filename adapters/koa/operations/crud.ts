@@ -94,7 +94,7 @@ export function crud<
       query: { ...including, ...searching },
       body,
       answers: { 201: success(schema) },
-      ...(its.failures && { failures: its.failures }),
+      failures: [...new Set([...(its.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
       async handle({ caller, query, input, once }) {
         const reply = (object: T) => created(its.view(object, query.include, caller, undefined));

@@ -124,7 +124,7 @@ const META: ReadonlySet<'meta'> = new Set(['meta']);
 function exportView({ customer, bookings, events, jobs, series }: Dossier, { app }: AppCaller) {
   return {
     customer: customerView(customer, META),
-    bookings: bookings.map((booking) => bookingView({ booking }, app, META)),
+    bookings: bookings.map((booking) => bookingView({ booking }, { app, parts: META, manageToken: undefined })),
     events: events.map(eventView),
     deliveries: jobs.map(deliveryView),
     series: series.map(listedSeriesView),

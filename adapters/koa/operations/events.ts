@@ -14,9 +14,9 @@ import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { bookingDocumentSchema } from './bookings.js';
 
-const isEventType = (trigger: Trigger): trigger is EventType => !isRelative(trigger);
+const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 
-const TYPES: readonly EventType[] = TRIGGERS.filter(isEventType);
+const TYPES: readonly EventType[] = [...TRIGGERS.filter(isEventType), 'calendar.stale'];
 
 export const eventSchema: JsonSchema = {
   title: 'Event',

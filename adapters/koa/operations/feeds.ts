@@ -89,9 +89,14 @@ export const CALENDAR_TYPE = 'text/calendar';
 /** For answers to whoever has the address: no cache of others may keep them, no page pass it on, no search engine list them. */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
+/** What most clients say. */
+const ONE_TAG = /^"([^"]*)"$/;
+
 /** What a client says that it has. Dates that cannot be read say nothing. */
 function conditionOf({ ifNoneMatch, ifModifiedSince }: RequestConditions): FeedCondition {
   if (ifNoneMatch !== undefined) {
+    const [, only] = ONE_TAG.exec(ifNoneMatch) ?? [];
+    if (only !== undefined) return { tags: [only] };
     if (ifNoneMatch.trim() === '*') return { tags: '*' };
     return { tags: [...ifNoneMatch.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag) };
   }
@@ -140,7 +145,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       description: 'The answer shows its `url`; only another secret, by `rotate`, shows one again.',
       body: newFeed,
       answers: { 201: success(feedWithUrlSchema) },
-      failures: [404],
+      failures: [404, 409],
       location: '/v1/feeds/{uuid}',
       secret: true,
       async handle({ caller, input, once, base }) {

@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../core/instants.js';
+import type { OfferedService } from '../../../core/keys/offered.js';
 import {
   ASSIGNMENTS,
   LIMIT_PERIODS,
@@ -16,19 +17,22 @@ import {
   readNewService,
   STEPS_MAX,
 } from '../../../core/services/service-input.js';
-import { body, type Operation } from '../description/operation.js';
-import { type Include, include } from '../description/query.js';
+import { body, type Operation, operation } from '../description/operation.js';
+import { type Include, include, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
   listOf,
   meta,
   nullable,
   object,
+  pageOf,
+  success,
   text,
   timestamp,
   timezone,
   uuid,
 } from '../description/schemas.js';
+import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { crud } from './crud.js';
@@ -251,7 +255,89 @@ function turnsView({ assign: policy, roles, rotas }: Service) {
   );
 }
 
+/** A service as it is shown to whoever holds a key. */
+const serviceForKeysSchema: JsonSchema = {
+  title: 'ServiceForKeys',
+  ...object({
+    uuid,
+    name: text(),
+    description: { type: 'string' },
+    durations: listOf(minutes),
+    steps: listOf(step),
+    price: nullable(price),
+    timezone,
+    roles: listOf(
+      object({
+        name,
+        resources: listOf(object({ uuid, name: text() })),
+      }),
+    ),
+  }),
+  examples: [examples.serviceForKeys],
+};
+
+/** A resource that is gone is in no pool any more. */
+function viewForKeys({ service, names }: OfferedService) {
+  return {
+    uuid: service.uuid,
+    name: service.name,
+    description: service.description,
+    durations: service.durations,
+    steps: service.steps.map((one) => ({ name: one.name, duration_minutes: one.durationMinutes })),
+    price: service.price,
+    timezone: service.timezone,
+    roles: service.roles.map((one) => ({
+      name: one.name,
+      resources: one.resources.flatMap((resource) => {
+        const known = names.get(resource);
+        return known === undefined ? [] : [{ uuid: resource, name: known }];
+      }),
+    })),
+  };
+}
+
+/** What is open to keys, by the operation of which it is another form. */
+function forKeys(services: Services): Readonly<Record<string, Operation>> {
+  return {
+    listServices: operation({
+      method: 'GET',
+      path: '/v1/services',
+      token: 'key',
+      id: 'listServices',
+      tag: 'Services',
+      summary: 'List the services that the key opens, oldest first',
+      query: { ...paging, ...search('name') },
+      answers: { 200: pageOf(serviceForKeysSchema) },
+      async handle({ caller, query }) {
+        return listed(await services.listOfferedServices.execute(caller, query, query.search), viewForKeys);
+      },
+    }),
+    getService: operation({
+      method: 'GET',
+      path: '/v1/services/{uuid}',
+      token: 'key',
+      id: 'getService',
+      tag: 'Services',
+      summary: 'Get a service that the key opens',
+      answers: { 200: success(serviceForKeysSchema) },
+      async handle({ caller, params }) {
+        return shown(viewForKeys(await services.getOfferedService.execute(caller, params.uuid)));
+      },
+    }),
+  };
+}
+
 export function offeringOperations(services: Services): readonly Operation[] {
+  const opened = forKeys(services);
+  return ofApps(services).map((each) => {
+    const other = opened[each.id];
+    return other
+      ? { ...each, description: 'With a key: those that it opens, as a visitor sees them.', forKeys: other }
+      : each;
+  });
+}
+
+function ofApps(services: Services): readonly Operation[] {
   return crud({
     path: '/v1/services',
     name: 'Service',

@@ -49,8 +49,20 @@ export class LedgerHeads implements Companion {
     return head;
   }
 
+  /** What is known of it without a look at the file. */
+  known(app: string): Head | undefined {
+    for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return undefined;
+    return this.#known.get(app);
+  }
+
   move(app: string, head: Head): void {
     this.#moved.set(app, head);
+  }
+
+  /** The app itself is changed, though not its contents: from now on, `of` answers another object that says the same. */
+  touched(app: string): void {
+    const head = this.of(app);
+    if (head) this.#moved.set(app, { ...head });
   }
 
   remove(app: string): void {

@@ -510,7 +510,50 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX feed_list ON feed (app, ordinal);
   CREATE INDEX feed_subject ON feed (subject) WHERE subject IS NOT NULL;
   `,
-  // 10. What is erased is found by the customers that it names.
+  // 10.
+  `
+  CREATE TABLE app_key (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    folded_name TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX app_key_list ON app_key (app, ordinal);
+  CREATE INDEX app_key_digest ON app_key (digest);
+
+  -- Holds that were made with a key, to count those of a key and those of an address. No other booking is in them.
+  CREATE INDEX booking_hold_key ON booking (data ->> '$.madeWith.key')
+    WHERE status = 'held' AND data ->> '$.madeWith.key' IS NOT NULL;
+  CREATE INDEX booking_hold_holder ON booking (data ->> '$.madeWith.holder')
+    WHERE status = 'held' AND data ->> '$.madeWith.holder' IS NOT NULL;
+  `,
+  // 11.
+  `
+  CREATE TABLE calendar (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    resource TEXT NOT NULL,
+    due_at INTEGER NOT NULL, -- when somebody has to look after it
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX calendar_list ON calendar (app, ordinal);
+  CREATE INDEX calendar_due ON calendar (due_at);
+
+  -- Parts of the busy times of calendars, which decisions read by their names.
+  CREATE TABLE busy_times (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX busy_times_app ON busy_times (app);
+  `,
+  // 12. What is erased is found by the customers that it names.
   `
   CREATE TABLE erasure (
     id INTEGER PRIMARY KEY,
@@ -529,7 +572,10 @@ export const MIGRATIONS: readonly string[] = [
 
   -- A customer's UUID, else a folded address. '?': of an address that was not folded when this column came.
   ALTER TABLE event ADD COLUMN named TEXT;
-  UPDATE event SET named = iif(data ->> '$.data.customer.email' GLOB '*[^ -~]*', '?', lower(data ->> '$.data.customer.email'));
+  UPDATE event SET named = coalesce(
+    data ->> '$.data.customerUuid',
+    iif(data ->> '$.data.customer.email' GLOB '*[^ -~]*', '?', lower(data ->> '$.data.customer.email'))
+  );
   CREATE INDEX event_named ON event (named, app) WHERE named IS NOT NULL;
 
   -- What an answer is about, as a list in JSON; null of one from before.

@@ -74,7 +74,7 @@ export class SqliteAllocations {
 
   #reading({ uuid, longestBlock }: Resource) {
     return (from: Instant, to: Instant, limit: number): readonly Allocation[] | undefined => {
-      this.#database.settle();
+      this.#database.flush();
       const most = Number.isFinite(limit) ? limit + 1 : UNLIMITED;
       const rows = this.#overlapping.all(uuid, to, from, longestBlock, uuid, from, most);
       if (rows.length > limit) return undefined;

@@ -41,7 +41,7 @@ export class SqliteAnswers implements Content {
   }
 
   get(appOrOwner: string, key: string): Answer | undefined {
-    if (this.#expected.has(`${appOrOwner} ${key}`)) this.#database.settle();
+    if (this.#expected.has(`${appOrOwner} ${key}`)) this.#database.flush();
     return this.#get.get(appOrOwner, key);
   }
 

@@ -62,6 +62,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #find;
   readonly #findByDigest;
   readonly #ofAnyOwner;
+  readonly #recordOf;
   readonly #ofSlug;
   readonly #otherWithSlug;
   readonly #update;
@@ -104,6 +105,9 @@ export class SqliteAppRepository implements AppRepository {
     );
     this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
     this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
+    this.#recordOf = database.rows<[string], AppRow>(
+      'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ?',
+    );
     this.#ofSlug = database.values<[string]>('SELECT data FROM app WHERE slug = ?');
     this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
     this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
@@ -155,6 +159,13 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
+  recordOf(uuid: string): Promise<AppRecord | undefined> {
+    return this.#database.read(() => {
+      const row = this.#recordOf.get(uuid);
+      return row && toRecord(row);
+    });
+  }
+
   ofSlug(slug: string): Promise<App | undefined> {
     return this.#database.read(() => {
       const data = this.#ofSlug.get(slug);
@@ -195,6 +206,7 @@ export class SqliteAppRepository implements AppRepository {
       if (record !== before) {
         this.#forgetCredential(before.credential);
         this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        this.#heads.touched(uuid);
         this.#list.replaced(owner, row.ordinal);
       }
       if (answer) this.#answers.put(owner, answer);
@@ -285,7 +297,7 @@ function toRecord({ data, digest, credential }: AppRow): AppRecord {
 
 function columnsOf({ app, credential }: AppRecord): Columns {
   const { slug, name } = app;
-  const { digest, previous } = credential;
-  const whole = previous === null ? '' : toJson(credential);
+  const { digest, previous, manage } = credential;
+  const whole = previous === null && manage === undefined ? '' : toJson(credential);
   return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
 }

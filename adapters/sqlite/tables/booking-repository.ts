@@ -71,6 +71,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteSales;
   readonly #get;
+  readonly #ofAnyApp;
   readonly #add;
   readonly #update;
   readonly #remove;
@@ -83,6 +84,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#sales = new SqliteSales(database);
     this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+    this.#ofAnyApp = database.values<[string]>('SELECT data FROM booking WHERE uuid = ?');
     this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
       `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
          folded_customer_email, service, series, customer, data, uuid, app, ordinal)
@@ -102,6 +104,14 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.#removeResource = database.rows<[string, string]>(
       'DELETE FROM booking_resource WHERE resource = ? AND booking = ?',
     );
+  }
+
+  ofAnyApp(uuid: string): Promise<Booking | undefined> {
+    return this.#database.read(() => {
+      this.#database.flush();
+      const data = this.#ofAnyApp.get(uuid);
+      return data === undefined ? undefined : fromJson<Booking>(data);
+    });
   }
 
   find(app: string, uuid: string): Promise<Booking | undefined> {
@@ -142,16 +152,21 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    this.#database.settle();
+    this.#database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
-  inUse(app: string, { resource, workflow, service, endsAfter, limit }: InUse): readonly Booking[] {
-    this.#database.settle();
+  inUse(app: string, query: InUse): readonly Booking[] {
+    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
+    this.#database.flush();
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
+      // written as the indexes of holds have it
+      .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
+      .add(`data ->> '$.madeWith.key' = ?`, key)
+      .add(`data ->> '$.madeWith.holder' = ?`, holder)
       .add('workflow = ?', workflow)
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
@@ -174,7 +189,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
-    this.#database.settle();
+    this.#database.flush();
     const conditions = new Conditions()
       .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
       .add(BLOCKING)
@@ -186,7 +201,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   ofCustomer(app: string, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
-    this.#database.settle();
+    this.#database.flush();
     const found: Booking[] = [];
     for (const [condition, name] of [
       ['+app = ? AND customer = ?', customer],

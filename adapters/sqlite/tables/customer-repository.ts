@@ -77,7 +77,7 @@ export class SqliteCustomerRepository extends SqliteObjectRepository<Customer, k
   }
 
   override get(app: string, uuid: string): Customer | undefined {
-    if (this.#expectedUuids.has(uuid)) this.#database.settle();
+    if (this.#expectedUuids.has(uuid)) this.#database.flush();
     return super.get(app, uuid);
   }
 

@@ -41,7 +41,14 @@ export class SqliteEventRepository implements EventRepository, Content {
       'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
-      `DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at, id LIMIT ?)
+      // From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
+      `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT ?),
+         front AS MATERIALIZED (
+           SELECT app, (
+             SELECT ordinal FROM event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
+           ) AS stays FROM (SELECT DISTINCT app FROM old) AS apps)
+       DELETE FROM event WHERE id IN (
+         SELECT id FROM old JOIN front ON front.app = old.app WHERE stays IS NULL OR ordinal < stays)
        RETURNING app, ordinal`,
     );
   }

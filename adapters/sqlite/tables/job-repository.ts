@@ -166,7 +166,7 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
   }
 
   get(app: string, uuid: string): Job | undefined {
-    this.#database.settle();
+    this.#database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Job>(data);
   }

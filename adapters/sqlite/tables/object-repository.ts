@@ -36,6 +36,7 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
   readonly #get;
   readonly #put;
   readonly #remove;
+  readonly #count;
 
   constructor(database: Database, lists: FlatLists, { name, columns, onChange = {}, search, order }: Table<T, F>) {
     this.table = name;
@@ -57,6 +58,7 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
        ON CONFLICT (uuid) DO UPDATE SET ${updated.join(', ')}
        RETURNING ${place}`,
     );
+    this.#count = database.values<[string], number>(`SELECT count(*) FROM ${name} WHERE app = ?`);
     this.#remove = database.values<[string, string], number>(
       `DELETE FROM ${name} WHERE uuid = ? AND app = ? RETURNING ${place}`,
     );
@@ -88,6 +90,11 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
 
   get(app: string, uuid: string): T | undefined {
     return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
+  }
+
+  /** How many there are, with what the running batch has stored. Only within a write. */
+  count(app: string): number {
+    return this.#count.get(app) ?? 0;
   }
 
   put(objects: readonly T[]): void {

@@ -1,6 +1,7 @@
 import QuickLRU from 'quick-lru';
 import {
   type Booking,
+  countedEmail,
   DAY,
   type Instant,
   isLive,
@@ -103,18 +104,19 @@ export class SqliteSales {
   }
 
   #learn(app: string, service: string, since: Instant): Known {
-    this.#database.settle();
+    this.#database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;
+      const mayLapse = lapsing === null ? null : fromJson<Booking>(lapsing);
       sales.put({
         booking,
         start,
         end,
         isLive: isLive(status),
-        email,
+        email: mayLapse ? countedEmail(mayLapse) : email,
         resources: fromJson<string[]>(resources),
-        lapse: lapsing === null ? null : lapseOf(fromJson<Booking>(lapsing)),
+        lapse: mayLapse && lapseOf(mayLapse),
       });
     }
     if (this.#size + sales.size > KEPT_MAX) this.#clear();

@@ -1,0 +1,221 @@
+import type { Instant } from '../../core/index.js';
+import { DAY } from '../../core/instants.js';
+import type { Busy, Reports } from './busy.js';
+import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
+import { dayOfMoment, instantAt, instantOf, type Moment } from './values.js';
+
+/** What the calendar holds cannot be known. */
+export class Unknowable extends Error {}
+
+interface Window {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/**
+ * Gathers when the events of one UID are busy: the masters of the highest rank, with what takes the place of their
+ * occurrences.
+ * @throws Unknowable where an event takes time, and nobody can tell which.
+ */
+export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
+  const masters = highest(events.filter(({ isOverride }) => !isOverride));
+  const overrides = byInstance(events.filter(({ recurrenceId }) => recurrenceId !== undefined));
+  const exceptions = new Moments();
+  for (const master of masters) for (const each of master.exceptions) exceptions.add(each, master.sequence);
+  const replaced = new Moments();
+  for (const [id] of overrides) replaced.add(id, 0);
+  for (const [id, those] of overrides) {
+    const sequence = Math.max(...those.map((override) => override.sequence));
+    // An exception of the same instance, by a master that is no older.
+    if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
+    for (const override of those) gatherSingle(override, busy, reports);
+  }
+  // Those that say not which occurrence they stand for.
+  const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
+  for (const stray of strays) gatherSingle(stray, busy, reports);
+  const ranges = rangesOf(events);
+  for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
+}
+
+/** Those of the highest SEQUENCE and, among these, of the latest DTSTAMP. */
+function highest(events: readonly Event[]): readonly Event[] {
+  const sequence = Math.max(...events.map((event) => event.sequence));
+  const ofSequence = events.filter((event) => event.sequence === sequence);
+  const stamp = Math.max(...ofSequence.map((event) => event.stamp));
+  return ofSequence.filter((event) => event.stamp === stamp);
+}
+
+function byInstance(events: readonly Event[]): readonly (readonly [Moment, readonly Event[]])[] {
+  const instances = new Map<string, Event[]>();
+  for (const event of events) {
+    const id = event.recurrenceId!;
+    const key = id.isDate ? `date ${dayOfMoment(id)}` : `time ${instantOf(id)}`;
+    const known = instances.get(key);
+    if (known) known.push(event);
+    else instances.set(key, [event]);
+  }
+  return [...instances.values()].map((those) => [those[0]!.recurrenceId!, highest(those)]);
+}
+
+/** Instances by their moments: compared as instants, or as dates where one of the two is a date. */
+class Moments {
+  /** The highest SEQUENCE for each. */
+  readonly #instants = new Map<Instant, number>();
+  readonly #dates = new Map<number, number>();
+  /** The dates of times, each in its own zone. */
+  readonly #datesOfTimes = new Map<number, number>();
+
+  add(moment: Moment, sequence: number): void {
+    const put = (map: Map<number, number>, key: number) => map.set(key, Math.max(map.get(key) ?? 0, sequence));
+    if (moment.isDate) put(this.#dates, dayOfMoment(moment));
+    else {
+      put(this.#instants, instantOf(moment));
+      put(this.#datesOfTimes, dayOfMoment(moment));
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#instants.size + this.#dates.size === 0;
+  }
+
+  /** Whether the occurrence of an event at a wall time is among them. */
+  has(isDate: boolean, wall: number, instant: Instant): boolean {
+    const day = Math.floor(wall / DAY);
+    if (this.#dates.has(day)) return true;
+    return isDate ? this.#datesOfTimes.has(day) : this.#instants.has(instant);
+  }
+
+  /** The highest SEQUENCE of what names the instance, as the masters would have it; undefined where nothing does. */
+  sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
+    const days = new Set([dayOfMoment(id)]);
+    const instant = id.isDate ? undefined : instantOf(id);
+    // The date of a time is that of the occurrence, in the zone of its event.
+    for (const { start } of masters) {
+      if (instant !== undefined && start && !start.isDate) {
+        days.add(Math.floor((instant + start.clock.offsetAt(instant)) / DAY));
+      }
+    }
+    const found = [
+      ...(instant === undefined ? [] : [this.#instants.get(instant)]),
+      ...[...days].map((day) => this.#dates.get(day)),
+      ...(id.isDate || masters.some(({ start }) => start?.isDate)
+        ? [...days].map((day) => this.#datesOfTimes.get(day))
+        : []),
+    ].filter((sequence) => sequence !== undefined);
+    return found.length === 0 ? undefined : Math.max(...found);
+  }
+}
+
+/** What counts from an instance on, instead of the master (RANGE=THISANDFUTURE). */
+interface Range {
+  readonly id: Moment;
+  readonly event: Event;
+  /** How far it moves its occurrences, on its own clock. */
+  readonly shift: number;
+}
+
+/** The latest instances first. */
+function rangesOf(events: readonly Event[]): readonly Range[] {
+  return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
+    .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!) }))
+    .sort((a, b) => instantOf(b.id) - instantOf(a.id));
+}
+
+function shiftOf(id: Moment, { start }: Event): number {
+  return start ? start.wall - wallOn(start, id, id.wall) : 0;
+}
+
+/** What the clock of a moment shows when another shows a wall time. */
+function wallOn(moment: Moment, other: Moment, wall: number): number {
+  if (moment.isDate || other.isDate) return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
+  const instant = instantAt(other, wall);
+  return instant + moment.clock.offsetAt(instant);
+}
+
+interface Changes {
+  readonly exceptions: Moments;
+  readonly replaced: Moments;
+  readonly ranges: readonly Range[];
+}
+
+function gatherMaster(master: Event, changes: Changes, window: Window, busy: Busy, reports: Reports): void {
+  const { exceptions, replaced, ranges } = changes;
+  if (!master.isBusy && !ranges.some(({ event }) => event.isBusy)) return;
+  const { start, length } = checked(master, reports);
+  if (master.isUnreadable) {
+    gatherFirst(master, start, length, window, busy, reports);
+    return;
+  }
+  if (master.isReversed) reports.add('An event ends before it starts: it takes no time');
+  const lengths = [
+    length,
+    ...master.additions.flatMap((each) => each.length ?? []),
+    ...ranges.flatMap(({ event }) => event.length ?? []),
+  ];
+  const reach = Math.max(...lengths.map(longest), 0);
+  if (reach === 0) return;
+  const shifts = ranges.map(({ shift }) => shift);
+  const from = window.from - reach - Math.max(0, ...shifts);
+  const to = window.to - Math.min(0, ...shifts);
+  const isPlain = exceptions.isEmpty && replaced.isEmpty && ranges.length === 0;
+  for (const occurrence of occurrencesOf({ ...master, start }, from, to)) {
+    const { wall } = occurrence;
+    const begins = instantAt(start, wall);
+    if (isPlain) {
+      if (master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+      continue;
+    }
+    if (exceptions.has(start.isDate, wall, begins) || replaced.has(start.isDate, wall, begins)) continue;
+    const range = ranges.find(({ id }) => isFrom(id, start, wall, begins));
+    if (!range) {
+      if (master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+    } else if (range.event.isBusy && range.event.start && range.event.length) {
+      const moved = wallOn(range.event.start, start, wall) + range.shift;
+      busy.add(instantAt(range.event.start, moved), endOf(range.event.start, moved, range.event.length));
+    }
+  }
+}
+
+/** Whether an occurrence is not before an instance. */
+function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): boolean {
+  if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= dayOfMoment(id);
+  return instant >= instantOf(id);
+}
+
+/** An event that stands for one occurrence: its own. */
+function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
+  if (!event.isBusy) return;
+  const { start, length } = checked(event, reports);
+  if (event.isReversed) reports.add('An event ends before it starts: it takes no time');
+  busy.add(instantOf(start), endOf(start, start.wall, length));
+}
+
+/** @throws Unknowable where it takes time, and nobody can tell when. */
+function checked(
+  { start, length, isDoubtful }: Event,
+  reports: Reports,
+): { readonly start: Moment; readonly length: Length } {
+  if (isDoubtful) reports.add('An event has exceptions that cannot be read: it may take more time than it should');
+  if (start && length) return { start, length };
+  reports.add('An event cannot be read');
+  throw new Unknowable('An event takes time, and when cannot be read');
+}
+
+/** Of an event that recurs in a way that cannot be read. @throws Unknowable when its first occurrence is over. */
+function gatherFirst(
+  event: Event,
+  start: Moment,
+  length: Length,
+  { from }: Window,
+  busy: Busy,
+  reports: Reports,
+): void {
+  if (!event.isBusy) return;
+  const end = endOf(start, start.wall, length);
+  if (end <= from) {
+    reports.add('An event recurs in a way that cannot be read');
+    throw new Unknowable('An event recurs in a way that cannot be read');
+  }
+  reports.add('An event recurs in a way that cannot be read: only its first occurrence counts');
+  busy.add(instantOf(start), end);
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '../../core/index.js';
+
+/** So many intervals a calendar may have: 250 for each day that is known. */
+export const INTERVALS_MAX = 100_000;
+/** They are put in order when there are so many more. */
+const UNSORTED_MAX = 200_000;
+
+/** A calendar with more busy times than are kept. */
+export class TooBusy extends Error {}
+
+/** Gathers busy times between two instants, in any order. */
+export class Busy {
+  readonly #from: Instant;
+  readonly #to: Instant;
+  #pairs: (readonly [start: Instant, end: Instant])[] = [];
+  /** How many of them are merged already. */
+  #merged = 0;
+  #last: { start: Instant; end: Instant } | undefined;
+
+  constructor(from: Instant, to: Instant) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** @throws TooBusy */
+  add(from: Instant, to: Instant): void {
+    const start = Math.max(from, this.#from);
+    const end = Math.min(to, this.#to);
+    if (start >= end) return;
+    const last = this.#last;
+    // Most come in order, and those of a rule that never rests are one.
+    if (last && start >= last.start && start <= last.end) {
+      last.end = Math.max(last.end, end);
+      return;
+    }
+    this.#flush();
+    this.#last = { start, end };
+    if (this.#pairs.length - this.#merged > UNSORTED_MAX) this.#merge();
+  }
+
+  /** Start, end, start, end …: disjoint, in order; what touches is one. @throws TooBusy */
+  times(): readonly Instant[] {
+    this.#flush();
+    this.#merge();
+    return this.#pairs.flat();
+  }
+
+  #flush(): void {
+    if (this.#last) this.#pairs.push([this.#last.start, this.#last.end]);
+    this.#last = undefined;
+  }
+
+  #merge(): void {
+    const merged: [start: Instant, end: Instant][] = [];
+    for (const [start, end] of this.#pairs.sort(([a], [b]) => a - b)) {
+      const last = merged.at(-1);
+      if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+      else merged.push([start, end]);
+    }
+    if (merged.length > INTERVALS_MAX) throw new TooBusy();
+    this.#pairs = merged;
+    this.#merged = merged.length;
+  }
+}
+
+/** What could not be taken as it stands: sentences, each with how often it applies, and nothing of the calendar's own. */
+export class Reports {
+  readonly #counts = new Map<string, number>();
+
+  add(report: string, times = 1): void {
+    if (times > 0) this.#counts.set(report, (this.#counts.get(report) ?? 0) + times);
+  }
+
+  /** At most 50, by what they are about. */
+  all(): readonly string[] {
+    return [...this.#counts]
+      .slice(0, 50)
+      .map(([report, count]) => (count === 1 ? report : `${report} (${count} times)`));
+  }
+}

@@ -1,0 +1,156 @@
+import ICAL from 'ical.js';
+
+/** A property of a component: its value as it is written. */
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+  /** A parameter in upper case: `TZID`. */
+  parameter(name: string): string | undefined;
+}
+
+/** A component with those of its properties that busy times follow from, by name. */
+export interface Component {
+  readonly name: string;
+  readonly properties: ReadonlyMap<string, readonly Property[]>;
+  readonly components: readonly Component[];
+}
+
+/** The components that are looked into; of all others, nothing is read. */
+const KNOWN: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT']);
+
+const READ: ReadonlySet<string> = new Set([
+  'X-WR-TIMEZONE',
+  'TZID',
+  'TZOFFSETFROM',
+  'TZOFFSETTO',
+  'UID',
+  'SEQUENCE',
+  'DTSTAMP',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+  'STATUS',
+  'TRANSP',
+  'X-MICROSOFT-CDO-BUSYSTATUS',
+  'FREEBUSY',
+]);
+
+interface Open {
+  readonly name: string;
+  readonly properties: Map<string, Property[]>;
+  readonly components: Open[];
+}
+
+/** Lines, unfolded (RFC 5545, 3.1), without those that are empty. */
+export function unfolded(text: string): readonly string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/(?:\r\n|\r|\n)[ \t]/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+}
+
+/**
+ * The calendars in a text. A component that is not ended is ended by what it cannot hold; what stands outside of all
+ * components that are known is passed over.
+ */
+export function calendarsIn(lines: readonly string[]): readonly Component[] {
+  const calendars: Open[] = [];
+  const open: Open[] = [];
+  /** The names of the components that are passed over, from the outermost on, and no deeper than that matters. */
+  let passedOver: string | undefined;
+  let depth = 0;
+  for (const line of lines) {
+    const [, mark, component = ''] = /^(BEGIN|END)\s*:\s*(.*?)\s*$/i.exec(line) ?? [];
+    const name = component.toUpperCase();
+    if (passedOver !== undefined) {
+      if (mark?.toUpperCase() === 'BEGIN' && name === passedOver) depth += 1;
+      if (mark?.toUpperCase() === 'END' && name === passedOver) depth -= 1;
+      const isEnded = depth === 0 || (mark !== undefined && isOutside(mark, name));
+      if (!isEnded) continue;
+      passedOver = undefined;
+      if (depth === 0) continue;
+      depth = 0;
+    }
+    if (mark === undefined) {
+      const current = open.at(-1);
+      if (current) addProperty(current, line);
+    } else if (mark.toUpperCase() === 'END') {
+      const at = open.findLastIndex((each) => each.name === name);
+      if (at >= 0) open.length = at;
+    } else if (!KNOWN.has(name) || !mayHold(open, name)) {
+      passedOver = name;
+      depth = 1;
+    } else {
+      const begun: Open = { name, properties: new Map(), components: [] };
+      const parent = open.at(-1);
+      if (parent) parent.components.push(begun);
+      else calendars.push(begun);
+      open.push(begun);
+    }
+  }
+  return calendars;
+}
+
+/** Whether it is a line that can only stand outside of an alarm or anything else that is passed over. */
+function isOutside(mark: string, name: string): boolean {
+  if (name === 'VCALENDAR') return true;
+  return name === 'VEVENT' || (mark.toUpperCase() === 'BEGIN' && (name === 'VFREEBUSY' || name === 'VTIMEZONE'));
+}
+
+/** Closes what the component cannot stand in; whether it stands in what it belongs to then. */
+function mayHold(open: Open[], name: string): boolean {
+  if (name === 'VCALENDAR') {
+    open.length = 0;
+    return true;
+  }
+  const parent = name === 'STANDARD' || name === 'DAYLIGHT' ? 'VTIMEZONE' : 'VCALENDAR';
+  const at = open.findLastIndex((each) => each.name === parent);
+  if (at >= 0) open.length = at + 1;
+  return at >= 0;
+}
+
+/** Values as they are written: what they mean depends on more than one property. */
+const AS_WRITTEN = { name: 'as written', value: {}, param: {}, property: Object.create(null), propertyGroups: false };
+
+function addProperty({ properties }: Open, line: string): void {
+  const name = (/^[^:;\s]+/.exec(line)?.[0] ?? '').toUpperCase();
+  if (!READ.has(name)) return;
+  const property = propertyOf(name, line);
+  // An empty property is as if absent.
+  if (property.value.trim() === '') return;
+  const known = properties.get(name);
+  if (known) known.push(property);
+  else properties.set(name, [property]);
+}
+
+function propertyOf(name: string, line: string): Property {
+  // Most have no parameters.
+  if (line[name.length] === ':') return { name, value: line.slice(name.length + 1).trim(), parameter: () => undefined };
+  try {
+    const [, parameters, type, value] = ICAL.parse.property(line, AS_WRITTEN as never) as unknown as [
+      string,
+      Readonly<Record<string, unknown>>,
+      string,
+      string,
+    ];
+    return {
+      name,
+      value: value.trim(),
+      parameter(of) {
+        if (of === 'VALUE') return type === 'unknown' ? undefined : type.toUpperCase();
+        const found = parameters[of.toLowerCase()];
+        return typeof found === 'string' ? found : undefined;
+      },
+    };
+  } catch {
+    // It is there, but cannot be read: whoever needs it finds nothing that it knows.
+    return { name, value: UNREADABLE, parameter: () => undefined };
+  }
+}
+
+const UNREADABLE = '?';

@@ -1,0 +1,220 @@
+import type { Instant } from '../../core/index.js';
+import { DAY } from '../../core/instants.js';
+import type { Component, Property } from './content-lines.js';
+import { generatedWalls, type Rule, ruleOf } from './rules.js';
+import {
+  type ClockOf,
+  type Duration,
+  dayOfMoment,
+  durationOf,
+  instantAt,
+  instantOf,
+  type Moment,
+  momentOf,
+  onlyMoment,
+  Unreadable,
+  UTC,
+} from './values.js';
+
+/** How long an occurrence is: exactly, or nominally, from wherever it starts. */
+export type Length = { readonly exact: number } | { readonly nominal: Duration };
+
+/** A further occurrence by RDATE; one that is a period has a length of its own. */
+interface Addition {
+  readonly start: Moment;
+  readonly length: Length | undefined;
+}
+
+/** A VEVENT, read as far as it can be. */
+export interface Event {
+  readonly uid: string | undefined;
+  readonly sequence: number;
+  /** Minus Infinity without DTSTAMP. */
+  readonly stamp: Instant;
+  /** Whether it stands for one occurrence of another; which one, where that can be read. */
+  readonly isOverride: boolean;
+  readonly recurrenceId: Moment | undefined;
+  readonly isForFuture: boolean;
+  /** Whether it takes time at all, wherever it lies. */
+  readonly isBusy: boolean;
+  readonly start: Moment | undefined;
+  /** Undefined when it cannot be read. */
+  readonly length: Length | undefined;
+  /** Ends before it starts. */
+  readonly isReversed: boolean;
+  readonly rules: readonly Rule[];
+  readonly additions: readonly Addition[];
+  readonly exceptions: readonly Moment[];
+  /** Whether it recurs in a way that cannot be read. */
+  readonly isUnreadable: boolean;
+  /** Whether something else of it cannot be read, which leaves it busier than it is meant, if anything. */
+  readonly isDoubtful: boolean;
+}
+
+export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy: boolean): Event {
+  const { properties } = component;
+  const only = (name: string) => properties.get(name)?.[0];
+  const all = (name: string) => properties.get(name) ?? [];
+  let isUnreadable = false;
+  let isDoubtful = false;
+  const read = <T>(reading: () => T, otherwise: () => void): T | undefined => {
+    try {
+      return reading();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      otherwise();
+      return undefined;
+    }
+  };
+  const cannotRecur = () => {
+    isUnreadable = true;
+  };
+  const cannotTell = () => {
+    isDoubtful = true;
+  };
+  const startProperty = only('DTSTART');
+  const start =
+    startProperty &&
+    read(
+      () => onlyMoment(startProperty, clockOf),
+      () => {},
+    );
+  const length =
+    start &&
+    read(
+      () => lengthOf(start, only('DTEND'), only('DURATION'), clockOf),
+      () => {},
+    );
+  const idProperty = only('RECURRENCE-ID');
+  const recurrenceId = idProperty && read(() => onlyMoment(idProperty, clockOf), cannotTell);
+  const stampProperty = only('DTSTAMP');
+  const stamp =
+    stampProperty &&
+    read(
+      () => instantOf(onlyMoment(stampProperty, () => UTC)),
+      () => {},
+    );
+  const rules = all('RRULE').flatMap(({ value }) => read(() => ruleOf(value), cannotRecur) ?? []);
+  const additions = all('RDATE').flatMap((property) =>
+    property.value.split(',').flatMap((text) => read(() => additionOf(text, property, clockOf), cannotRecur) ?? []),
+  );
+  const exceptions = all('EXDATE').flatMap((property) =>
+    property.value.split(',').flatMap((text) => read(() => momentOf(text, property, clockOf), cannotTell) ?? []),
+  );
+  return {
+    uid: only('UID')?.value,
+    sequence: Number(/^\d{1,15}$/.exec(only('SEQUENCE')?.value ?? '')?.[0] ?? 0),
+    stamp: stamp ?? Number.NEGATIVE_INFINITY,
+    isOverride: idProperty !== undefined,
+    recurrenceId,
+    isForFuture: idProperty?.parameter('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    isBusy: isBusy(only('STATUS'), only('TRANSP'), only('X-MICROSOFT-CDO-BUSYSTATUS'), isTentativeBusy),
+    start,
+    length,
+    isReversed: start !== undefined && length !== undefined && endOf(start, start.wall, length) < instantOf(start),
+    rules,
+    additions,
+    exceptions,
+    isUnreadable,
+    isDoubtful,
+  };
+}
+
+function isBusy(
+  status: Property | undefined,
+  transparency: Property | undefined,
+  busyStatus: Property | undefined,
+  isTentativeBusy: boolean,
+): boolean {
+  const [is, shows, says] = [status, transparency, busyStatus].map((property) => property?.value.toUpperCase());
+  if (is === 'CANCELLED' || shows === 'TRANSPARENT' || says === 'FREE') return false;
+  return isTentativeBusy || (is !== 'TENTATIVE' && says !== 'TENTATIVE');
+}
+
+/** @throws Unreadable */
+function lengthOf(start: Moment, end: Property | undefined, duration: Property | undefined, clockOf: ClockOf): Length {
+  const wholeDay: Length = { nominal: { days: 1, milliseconds: 0 } };
+  if (end) {
+    const until = onlyMoment(end, clockOf);
+    if (!start.isDate || !until.isDate) return { exact: instantOf(until) - instantOf(start) };
+    const days = dayOfMoment(until) - dayOfMoment(start);
+    return days === 0 ? wholeDay : { nominal: { days, milliseconds: 0 } };
+  }
+  if (duration) {
+    const nominal = durationOf(duration.value);
+    return start.isDate && nominal.days === 0 && nominal.milliseconds === 0 ? wholeDay : { nominal };
+  }
+  return start.isDate ? wholeDay : { exact: 0 };
+}
+
+/** @throws Unreadable */
+function additionOf(text: string, property: Property, clockOf: ClockOf): Addition {
+  const [from = '', to] = text.trim().split('/', 2);
+  const start = momentOf(from, property, clockOf);
+  if (to === undefined) return { start, length: undefined };
+  if (/^[+-]?P/i.test(to)) return { start, length: { nominal: durationOf(to) } };
+  return { start, length: { exact: instantOf(momentOf(to, property, clockOf)) - instantOf(start) } };
+}
+
+/** When something ends that starts at a wall time on the clock of a moment. */
+export function endOf(moment: Moment, wall: number, length: Length): Instant {
+  if ('exact' in length) return instantAt(moment, wall) + length.exact;
+  const { days, milliseconds } = length.nominal;
+  return instantAt(moment, wall + days * DAY) + milliseconds;
+}
+
+/** What of it is at the most between its start and its end, a change of clocks included. */
+export function longest(length: Length): number {
+  if ('exact' in length) return Math.max(0, length.exact);
+  return Math.max(0, length.nominal.days * DAY + length.nominal.milliseconds) + DAY;
+}
+
+/** An occurrence as its event has it, before anything takes its place. */
+export interface Occurrence {
+  readonly wall: number;
+  readonly length: Length | undefined;
+}
+
+/**
+ * The occurrences of an event that may touch the time between two instants, its exceptions aside; the first comes first, if it
+ * is one of them.
+ */
+export function* occurrencesOf(
+  event: Event & { readonly start: Moment },
+  from: Instant,
+  to: Instant,
+): Generator<Occurrence> {
+  const { start, rules, additions } = event;
+  const { wall: first, isDate, clock } = start;
+  // Walls differ from instants by less than a day.
+  const [since, last] = [from - DAY, to + DAY];
+  if (first >= since && first <= last) yield { wall: first, length: undefined };
+  for (const rule of rules) {
+    let count = 1;
+    for (const wall of generatedWalls(rule, first, isDate, since, last)) {
+      if (wall <= first) continue;
+      count += 1;
+      if (count > rule.count || isBehind(rule, start, wall)) break;
+      if (wall >= since) yield { wall, length: undefined };
+    }
+  }
+  for (const { start: added, length } of additions) {
+    yield { wall: wallLike(start, added, first), length };
+  }
+
+  function wallLike(like: Moment, other: Moment, wall: number): number {
+    if (like.isDate) return dayOfMoment(other) * DAY;
+    // A date beside times is that day at the same time.
+    if (other.isDate) return dayOfMoment(other) * DAY + (wall - Math.floor(wall / DAY) * DAY);
+    const instant = instantOf(other);
+    return instant + clock.offsetAt(instant);
+  }
+}
+
+/** Whether the rule has ended before a wall time on the clock of its start. */
+function isBehind({ until }: Rule, start: Moment, wall: number): boolean {
+  if (until === undefined) return false;
+  if (start.isDate) return wall > Math.floor(until.wall / DAY) * DAY;
+  if (until.isDate) return wall >= until.wall + DAY;
+  return until.isUtc ? instantAt(start, wall) > until.wall : wall > until.wall;
+}

@@ -1,0 +1,1 @@
+export { type CalendarReaderOptions, calendarReader } from './reader.js';

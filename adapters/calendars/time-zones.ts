@@ -1,0 +1,111 @@
+import type { Instant } from '../../core/index.js';
+import { DAY } from '../../core/instants.js';
+import { isZone, type WallClock, wallClock, zone } from '../../core/schedules/zone.js';
+import type { Component } from './content-lines.js';
+import { generatedWalls, ruleOf } from './rules.js';
+import { type ClockOf, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';
+import { zoneOfWindows } from './windows-zones.js';
+
+export interface TimeZones {
+  readonly clockOf: ClockOf;
+  /** How many names of zones were not known. */
+  readonly unknown: () => number;
+}
+
+/** The zone of an IANA name, or of a name that Windows gives it; undefined for any other. */
+export function knownZone(name: string): WallClock | undefined {
+  if (isZone(name)) return zone(name);
+  const iana = zoneOfWindows(name);
+  return iana !== undefined && isZone(iana) ? zone(iana) : undefined;
+}
+
+/**
+ * The time zones that a calendar names: those that are known, else its own, which are made when they are first asked for and
+ * hold until `to`. What is neither is read in the calendar's own zone: the one given, else the one it says, else `resource`.
+ */
+export function timeZonesOf(
+  calendar: Component,
+  { given, resource, to }: { readonly given: string | null; readonly resource: string; readonly to: Instant },
+): TimeZones {
+  const known = new Map<string, WallClock | undefined>();
+  const own = calendar.components.filter(({ name }) => name === 'VTIMEZONE');
+  const find = (tzid: string): WallClock | undefined => {
+    const name = tzid.trim();
+    if (!known.has(name)) known.set(name, knownZone(name) ?? ownZone(own, name, to));
+    return known.get(name);
+  };
+  const said = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
+  const calendars = (given === null ? said && find(said) : zone(given)) || zone(resource);
+  return {
+    clockOf: (tzid) => (tzid === undefined || tzid.trim() === '' ? calendars : (find(tzid) ?? calendars)),
+    unknown: () => [...known.values()].filter((clock) => clock === undefined).length,
+  };
+}
+
+interface Transition {
+  readonly at: Instant;
+  readonly before: number;
+  readonly after: number;
+}
+
+function ownZone(zones: readonly Component[], tzid: string, to: Instant): WallClock | undefined {
+  const found = zones.find(({ properties }) => properties.get('TZID')?.[0]?.value.trim() === tzid);
+  if (!found) return undefined;
+  try {
+    const transitions = found.components
+      .flatMap((observance) => transitionsOf(observance, to))
+      .sort((a, b) => a.at - b.at);
+    return transitions.length === 0 ? undefined : wallClock(offsetsOf(transitions));
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+/** So many transitions tell of centuries. @throws Unreadable where there are more. */
+const TRANSITIONS_MAX = 20_000;
+
+/** @throws Unreadable */
+function transitionsOf({ properties }: Component, to: Instant): readonly Transition[] {
+  const [start, before, after] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map(
+    (name) => properties.get(name)?.[0]?.value,
+  );
+  if (start === undefined || before === undefined || after === undefined) throw new Unreadable('a time zone');
+  const offsets = { before: offsetOf(before), after: offsetOf(after) };
+  const { wall: first } = wallOf(start);
+  const walls = [first];
+  for (const property of properties.get('RRULE') ?? []) {
+    const rule = ruleOf(property.value);
+    const { until } = rule;
+    const end = until === undefined ? Number.POSITIVE_INFINITY : until.isUtc ? until.wall + offsets.before : until.wall;
+    let count = 1;
+    for (const wall of generatedWalls(rule, first, false, first, Math.min(end, to + 2 * DAY))) {
+      if (wall === first) continue;
+      count += 1;
+      if (count > rule.count) break;
+      if (walls.length >= TRANSITIONS_MAX) throw new Unreadable('a time zone');
+      walls.push(wall);
+    }
+  }
+  for (const property of properties.get('RDATE') ?? []) {
+    for (const text of property.value.split(',')) {
+      const moment = momentOf(text.split('/', 1)[0] ?? '', property, () => UTC);
+      walls.push(instantAt({ ...moment, clock: UTC }, moment.wall));
+    }
+  }
+  return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
+}
+
+/** In order; before the first of them, the offset is the one that it ends. */
+function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
+  return (instant) => {
+    let low = 0;
+    let high = transitions.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (transitions[middle]!.at <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? transitions[0]!.before : transitions[low - 1]!.after;
+  };
+}

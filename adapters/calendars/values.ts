@@ -1,0 +1,106 @@
+import type { Instant } from '../../core/index.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { WallClock } from '../../core/schedules/zone.js';
+import { dayOf } from '../../core/series/calendar.js';
+import type { Property } from './content-lines.js';
+
+/** What a property says that cannot be read; the message says what of it, and nothing that it holds. */
+export class Unreadable extends Error {}
+
+/** A date, or a time of a wall clock; a `wall` is what `Date.UTC` makes of it. */
+export interface Moment {
+  readonly isDate: boolean;
+  readonly wall: number;
+  /** Of a date, that of the calendar. */
+  readonly clock: WallClock;
+}
+
+/** Lengths as RFC 5545, 3.3.6, means them: days are nominal, times exact. */
+export interface Duration {
+  readonly days: number;
+  readonly milliseconds: number;
+}
+
+/** Finds the clock of a `TZID`; without one, that of the calendar. */
+export type ClockOf = (tzid: string | undefined) => WallClock;
+
+export const UTC: WallClock = {
+  offsetAt: () => 0,
+  instantOf: (wall) => wall,
+  dayAt: (instant) => Math.floor(instant / DAY),
+  startOfDay: (day) => day * DAY,
+  hasDay: () => true,
+};
+
+const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/i;
+
+/** A date or a time as it is written. @throws Unreadable */
+export function wallOf(text: string): { readonly isDate: boolean; readonly wall: number; readonly isUtc: boolean } {
+  const [, year, month, date, hour, minute, second, utc] = MOMENT.exec(text.trim()) ?? [];
+  const day = dayOf(Number(year), Number(month), Number(date));
+  const isReal = Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1;
+  if (!isReal || day >= dayOf(Number(year), Number(month) + 1, 1)) throw new Unreadable('a date');
+  if (hour === undefined) return { isDate: true, wall: day * DAY, isUtc: false };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) throw new Unreadable('a time');
+  const time = Number(hour) * HOUR + Number(minute) * MINUTE + Math.min(Number(second), 59) * SECOND;
+  return { isDate: false, wall: day * DAY + time, isUtc: utc !== undefined };
+}
+
+/** @throws Unreadable */
+export function momentOf(text: string, property: Property, clockOf: ClockOf): Moment {
+  const { isDate, wall, isUtc } = wallOf(text);
+  if (isDate) return { isDate, wall, clock: clockOf(undefined) };
+  if (property.parameter('VALUE') === 'DATE') {
+    return { isDate: true, wall: Math.floor(wall / DAY) * DAY, clock: clockOf(undefined) };
+  }
+  return { isDate, wall, clock: isUtc ? UTC : clockOf(property.parameter('TZID')) };
+}
+
+/** The only value of a property. @throws Unreadable */
+export function onlyMoment(property: Property, clockOf: ClockOf): Moment {
+  const { value } = property;
+  const colon = value.lastIndexOf(':');
+  if (colon < 0) return momentOf(value, property, clockOf);
+  // The name of a zone with a colon in it, which should have stood in quotes.
+  const tzid = `${property.parameter('TZID') ?? ''}:${value.slice(0, colon)}`;
+  const parameter = (name: string) => (name === 'TZID' ? tzid : property.parameter(name));
+  return momentOf(value.slice(colon + 1), { ...property, parameter }, clockOf);
+}
+
+/** The instant of a wall time on the clock of a moment; of a date, the start of the day. */
+export function instantAt({ isDate, clock }: Moment, wall: number): Instant {
+  return isDate ? clock.startOfDay(Math.floor(wall / DAY)) : clock.instantOf(wall);
+}
+
+export function instantOf(moment: Moment): Instant {
+  return instantAt(moment, moment.wall);
+}
+
+/** The day of a moment, as it is written. */
+export function dayOfMoment({ wall }: Moment): number {
+  return Math.floor(wall / DAY);
+}
+
+const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+
+/** @throws Unreadable */
+export function durationOf(text: string): Duration {
+  const found = DURATION.exec(text.trim());
+  const [, sign, weeks, days, hours, minutes, seconds] = found ?? [];
+  if (!found || [weeks, days, hours, minutes, seconds].every((part) => part === undefined)) {
+    throw new Unreadable('a duration');
+  }
+  const times = sign === '-' ? -1 : 1;
+  const milliseconds = Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE + Number(seconds ?? 0) * SECOND;
+  return { days: times * (Number(weeks ?? 0) * 7 + Number(days ?? 0)), milliseconds: times * milliseconds };
+}
+
+const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
+
+/** In milliseconds, to add to UTC. @throws Unreadable */
+export function offsetOf(text: string): number {
+  const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text.trim()) ?? [];
+  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+  if (!(size < DAY)) throw new Unreadable('an offset');
+  return sign === '-' ? -size : size;
+}

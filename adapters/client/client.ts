@@ -1,0 +1,71 @@
+import { eventStream } from './events.js';
+import { exchange, type Settings, wait } from './exchange.js';
+import { orThrow } from './failure.js';
+import { OPERATIONS } from './operations.js';
+import type { CallOptions, Client } from './types.js';
+
+export interface ClientOptions {
+  /** Where the service is, such as `https://book.example.com`: what comes before `/v1`. */
+  readonly baseUrl: string;
+  /** The plain credential: an app's token, an owner's `<e-mail>:<token>`, or any other that the service has given. */
+  readonly token?: string | undefined;
+  /** Default the global one. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Waits between tries, in milliseconds; default by a timer. */
+  readonly wait?: Settings['wait'] | undefined;
+}
+
+/** What any call may have been given. */
+interface AnyInput extends CallOptions {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The path with its parameters and the query; lists are comma separated, and what is undefined or null is left out. */
+function addressOf(template: string, { path = {}, query = {} }: AnyInput): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path[name];
+    if (value === undefined || value === '') throw new TypeError(`path.${name} is missing`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  return given.length === 0 ? filled : `${filled}?${search}`;
+}
+
+/** How many items `each` asks for at once, unless told. */
+const PAGE = 100;
+
+interface AnyPage {
+  readonly data: readonly unknown[];
+  readonly totalPages: number;
+}
+
+export function createClient({ baseUrl, token, ...given }: ClientOptions): Client {
+  const settings: Settings = {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    token,
+    // Browsers want it to be called as a function of nobody's.
+    fetch: given.fetch ?? ((...args) => fetch(...args)),
+    wait: given.wait ?? wait,
+  };
+  const client: Record<string, unknown> = {};
+  for (const [id, route] of Object.entries(OPERATIONS)) {
+    const [method, template] = route.split(' ') as [string, string];
+    const call = async ({ path, query, ...rest }: AnyInput = {}) =>
+      exchange(settings, { ...rest, method, path: addressOf(template, { path, query } as AnyInput) });
+    const each = async function* (input: AnyInput = {}) {
+      for (let page = Number(input.query?.page ?? 1), pages = page; page <= pages; page += 1) {
+        const result = await call({ ...input, query: { limit: PAGE, ...input.query, page } });
+        const { data, totalPages } = orThrow(result) as AnyPage;
+        yield* data;
+        pages = totalPages;
+      }
+    };
+    client[id] = Object.assign(call, { each });
+  }
+  client.events = client.streamEvents = (input: AnyInput = {}) =>
+    eventStream(settings, (query) => addressOf(OPERATIONS.streamEvents.slice('GET '.length), { query }), input);
+  return client as unknown as Client;
+}

@@ -1,0 +1,152 @@
+import type { CallOptions, Done, Refused, Unchanged, Unknown, Unreachable } from './types.js';
+
+/** What a client needs to know, once. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly fetch: typeof fetch;
+  /** Waits so many milliseconds, or rejects with the signal's reason. */
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** A request, before it is known how often it is sent. */
+export interface Asked extends CallOptions {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export type Outcome = Done<number, unknown> | Refused | Unchanged | Unknown | Unreachable;
+
+const TRIES = 4;
+/** Milliseconds for all tries together, and for the pauses between them. */
+const PATIENCE = 30_000;
+/** Milliseconds before the second try; twice as long before each after that. */
+const PAUSE = 250;
+
+/**
+ * Sends the request, again as long as that is safe: lost connections of all but PATCH and DELETE, a POST under the same
+ * key; and what was refused for now, after `Retry-After`. It rejects only where the signal says so.
+ */
+export async function exchange(settings: Settings, asked: Asked): Promise<Outcome> {
+  const { method, signal } = asked;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const idempotencyKey = method === 'POST' ? (asked.idempotencyKey ?? newKey()) : undefined;
+  const isSafe = isRead || idempotencyKey !== undefined;
+  const request = requestOf(settings, asked, idempotencyKey);
+  const unknown = (cause: unknown): Outcome =>
+    isRead ? { outcome: 'unreachable', cause } : { outcome: 'unknown', idempotencyKey, cause };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${PATIENCE / 1000} s`)), PATIENCE);
+  const patient = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
+  const end = Date.now() + PATIENCE;
+  /** Whether a write may have been carried out by a try that was not answered. */
+  let isOpen = false;
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const { answered, cause, isLost, retryAfter } = await attempt(settings, asked.path, {
+        ...request,
+        signal: patient,
+      });
+      signal?.throwIfAborted();
+      const isDoubtful = isLost || (answered?.status === 503 && retryAfter === undefined && !isRead);
+      isOpen ||= isDoubtful && !isRead;
+      const isForNow = answered?.status === 429 || answered?.status === 503;
+      const outcome = answered && !isLost && !(isOpen && isForNow) ? answered : unknown(cause ?? answered);
+      const isWorthIt = isDoubtful ? isSafe : retryAfter !== undefined;
+      const pause = retryAfter ?? PAUSE * 2 ** (tries - 1) * (1 + Math.random());
+      if (!isWorthIt || tries === TRIES || Date.now() + pause > end) return outcome;
+      await settings.wait(pause, signal);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What became of one try. */
+interface Attempt {
+  readonly answered?: Done<number, unknown> | Refused | Unchanged;
+  readonly cause?: unknown;
+  /** Nobody knows whether it arrived; 502 and 504 are what a gateway says then. */
+  readonly isLost: boolean;
+  /** Of a 429 or 503, in milliseconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+async function attempt({ fetch, baseUrl }: Settings, path: string, request: RequestInit): Promise<Attempt> {
+  try {
+    const answer = await fetch(baseUrl + path, request);
+    const { status, headers } = answer;
+    const isBusy = status === 429 || status === 503;
+    return {
+      answered: await outcomeOf(answer),
+      isLost: status === 502 || status === 504,
+      retryAfter: isBusy ? retryAfterOf(headers) : undefined,
+    };
+  } catch (cause) {
+    return { cause, isLost: true };
+  }
+}
+
+function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | undefined): RequestInit {
+  const { method, body, ifMatch, ifNoneMatch } = asked;
+  const headers: Record<string, string> = { Accept: 'application/json, */*;q=0.5', ...authorization(token) };
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  if (ifMatch !== undefined) headers['If-Match'] = ifMatch;
+  if (ifNoneMatch !== undefined) headers['If-None-Match'] = ifNoneMatch;
+  if (body === undefined) return { method, headers };
+  headers['Content-Type'] = 'application/json';
+  return { method, headers, body: JSON.stringify(body) };
+}
+
+/** A plain token, or an owner's `<e-mail>:<token>`, as the header has it: in Base64 of its UTF-8. */
+export function authorization(token: string | undefined): Record<string, string> {
+  if (token === undefined) return {};
+  const bytes = String.fromCharCode(...new TextEncoder().encode(token));
+  return { Authorization: `Bearer ${btoa(bytes)}` };
+}
+
+/** What an answer says; rejects where it breaks off, or is no JSON though it should be. */
+export async function outcomeOf(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
+  const { status, headers } = answer;
+  const text = await answer.text();
+  if (status === 304) return { outcome: 'unchanged', status, headers };
+  const isJson = headers.get('Content-Type')?.includes('json') === true;
+  if (answer.ok) {
+    const value = isJson ? JSON.parse(text) : text === '' ? undefined : text;
+    return { outcome: 'ok', status, value: value?.success === true ? value.data : value, headers };
+  }
+  // A gateway may refuse in its own words.
+  const body = isJson ? JSON.parse(text) : text;
+  const { reason, errors = {}, message = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
+  return { outcome: 'refused', status, reason, message, errors, body, headers };
+}
+
+/** Milliseconds; undefined where the header is missing or says nothing that could be understood. */
+export function retryAfterOf(headers: Headers): number | undefined {
+  const said = headers.get('Retry-After');
+  if (said === null) return undefined;
+  const milliseconds = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
+}
+
+/** 128 random bits. `crypto.randomUUID` would ask for a page that came by https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Refused, Unchanged, Unknown, Unreachable } from './types.js';
+
+/** A call that did not end well, where the caller wants an exception. */
+export class SlotkeeperError extends Error {
+  override readonly name = 'SlotkeeperError';
+  /** How it ended: `outcome`, and what goes with it. */
+  readonly result: Refused | Unchanged | Unknown | Unreachable | { readonly outcome: 'ok' };
+
+  constructor(result: SlotkeeperError['result']) {
+    super('message' in result ? result.message : result.outcome, 'cause' in result ? { cause: result.cause } : {});
+    this.result = result;
+  }
+}
+
+type Result = { readonly outcome: 'ok'; readonly value: unknown } | Refused | Unchanged | Unknown | Unreachable;
+
+/** The value of a call that went well. @throws SlotkeeperError for any other outcome. */
+export function orThrow<R extends Result>(result: R): Extract<R, { readonly outcome: 'ok' }>['value'] {
+  if (result.outcome !== 'ok') throw new SlotkeeperError(result as Exclude<Result, { outcome: 'ok' }>);
+  return result.value;
+}

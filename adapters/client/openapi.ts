@@ -1,0 +1,5300 @@
+// Made of the OpenAPI document by `npm run generate:client`; a test compares them.
+export interface components {
+    schemas: {
+        NewApp: {
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+        };
+        AppWithToken: {
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: uuid
+             * @description The app's credential. It is shown here, and never again.
+             */
+            token: string;
+        };
+        App: {
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+        };
+        AppPatch: {
+            /** @description Unique in the whole service. */
+            slug?: string | null;
+            /** @description Unique in the whole service. */
+            name?: string | null;
+            description?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        TokenRotation: {
+            /** @description How long the old token still works. Default: 0. */
+            grace_seconds?: number | null;
+        };
+        AppForKeys: {
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            description: string;
+        };
+        /** @description How the bookings of a workflow live. */
+        NewSettings: {
+            /**
+             * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
+             * @enum {string|null}
+             */
+            mode?: "instant" | "confirm" | null;
+            /** @description How long extending prolongs a hold, unless it says. Default: 300. */
+            hold_seconds?: number | null;
+            /** @description How many minutes a booking may wait for approval; null: until its start. Default: null. */
+            pending_minutes?: number | null;
+            /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
+            cancel_until_minutes?: number | null;
+            /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
+            reschedule_until_minutes?: number | null;
+            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
+            complete_after_minutes?: number | null;
+        } | null;
+        NewWorkflow: {
+            name: string;
+            description: string;
+            settings?: components["schemas"]["NewSettings"];
+        };
+        WebhookConfig: {
+            /** Format: uri */
+            url: string;
+            /** @description Signs what is sent. Shown when it has just been made or set. */
+            secret?: string;
+        };
+        WebhookAction: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            workflow: string;
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook";
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            offset_minutes: number;
+            config: components["schemas"]["WebhookConfig"];
+            enabled: boolean;
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        EmailConfig: {
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            to: string;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            subject: string;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            text: string;
+            /** @description Like `text`; what is inserted is escaped. */
+            html: string | null;
+        };
+        EmailAction: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            workflow: string;
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            offset_minutes: number;
+            config: components["schemas"]["EmailConfig"];
+            enabled: boolean;
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        TransitionConfig: {
+            /**
+             * @description What is done to the booking.
+             * @enum {string}
+             */
+            to: "confirm" | "approve" | "decline" | "cancel" | "complete" | "no-show";
+        };
+        TransitionAction: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            workflow: string;
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transition";
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            offset_minutes: number;
+            config: components["schemas"]["TransitionConfig"];
+            enabled: boolean;
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        LogConfig: Record<string, never>;
+        LogAction: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            workflow: string;
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "log";
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            offset_minutes: number;
+            config: components["schemas"]["LogConfig"];
+            enabled: boolean;
+            position: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        Action: components["schemas"]["WebhookAction"] | components["schemas"]["EmailAction"] | components["schemas"]["TransitionAction"] | components["schemas"]["LogAction"];
+        /** @description How the bookings of a workflow live. */
+        Settings: {
+            /**
+             * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
+             * @enum {string}
+             */
+            mode: "instant" | "confirm";
+            /** @description How long extending prolongs a hold, unless it says. Default: 300. */
+            hold_seconds: number;
+            /** @description How many minutes a booking may wait for approval; null: until its start. Default: null. */
+            pending_minutes: number | null;
+            /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
+            cancel_until_minutes: number | null;
+            /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
+            reschedule_until_minutes: number | null;
+            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
+            complete_after_minutes: number | null;
+        };
+        Workflow: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            description: string;
+            app?: components["schemas"]["App"];
+            actions?: components["schemas"]["Action"][];
+            settings?: components["schemas"]["Settings"];
+        };
+        /** @description How the bookings of a workflow live. */
+        SettingsPatch: {
+            /**
+             * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval.
+             * @enum {string|null}
+             */
+            mode?: "instant" | "confirm" | null;
+            /** @description How long extending prolongs a hold, unless it says. */
+            hold_seconds?: number | null;
+            /** @description How many minutes a booking may wait for approval; null: until its start. */
+            pending_minutes?: number | null;
+            /** @description Latest cancellation, in minutes before the start; null: no limit. */
+            cancel_until_minutes?: number | null;
+            /** @description Latest rescheduling, in minutes before the start; null: no limit. */
+            reschedule_until_minutes?: number | null;
+            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. */
+            complete_after_minutes?: number | null;
+        } | null;
+        WorkflowPatch: {
+            name?: string | null;
+            description?: string | null;
+            settings?: components["schemas"]["SettingsPatch"];
+        };
+        NewWebhookConfig: {
+            /** Format: uri */
+            url: string;
+            /** @description `whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given. */
+            secret?: string | null;
+            headers?: {
+                [key: string]: string;
+            } | null;
+        };
+        NewWebhookAction: {
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook";
+            config: components["schemas"]["NewWebhookConfig"];
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
+            /** @description Default: true. */
+            enabled?: boolean | null;
+            /** @description Default: 0. */
+            position?: number | null;
+        };
+        NewEmailConfig: {
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            to: string;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            subject: string;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            text: string;
+            /** @description Like `text`; what is inserted is escaped. */
+            html?: string | null;
+        };
+        NewEmailAction: {
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+            config: components["schemas"]["NewEmailConfig"];
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
+            /** @description Default: true. */
+            enabled?: boolean | null;
+            /** @description Default: 0. */
+            position?: number | null;
+        };
+        NewTransitionAction: {
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transition";
+            config: components["schemas"]["TransitionConfig"];
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
+            /** @description Default: true. */
+            enabled?: boolean | null;
+            /** @description Default: 0. */
+            position?: number | null;
+        };
+        /** @description Nothing: the line is always the same. */
+        NewLogConfig: Record<string, never> | null;
+        NewLogAction: {
+            name: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "log";
+            config?: components["schemas"]["NewLogConfig"];
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
+            /** @description Default: true. */
+            enabled?: boolean | null;
+            /** @description Default: 0. */
+            position?: number | null;
+        };
+        NewAction: components["schemas"]["NewWebhookAction"] | components["schemas"]["NewEmailAction"] | components["schemas"]["NewTransitionAction"] | components["schemas"]["NewLogAction"];
+        WebhookConfigPatch: {
+            /** Format: uri */
+            url?: string | null;
+            /** @description `whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given. */
+            secret?: string | null;
+            headers?: {
+                [key: string]: string | null;
+            } | null;
+        };
+        EmailConfigPatch: {
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            to?: string | null;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            subject?: string | null;
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            text?: string | null;
+            /** @description Like `text`; what is inserted is escaped. */
+            html?: string | null;
+        };
+        TransitionConfigPatch: {
+            /**
+             * @description What is done to the booking.
+             * @enum {string|null}
+             */
+            to?: "confirm" | "approve" | "decline" | "cancel" | "complete" | "no-show" | null;
+        };
+        ActionPatch: {
+            name?: string | null;
+            /** @enum {string|null} */
+            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end" | null;
+            /** @enum {string|null} */
+            type?: "webhook" | "email" | "transition" | "log" | null;
+            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            offset_minutes?: number | null;
+            enabled?: boolean | null;
+            position?: number | null;
+            config?: components["schemas"]["WebhookConfigPatch"] | components["schemas"]["EmailConfigPatch"] | components["schemas"]["TransitionConfigPatch"] | null;
+        };
+        Attempt: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            at: string;
+            ok: boolean;
+            /** @description The HTTP or SMTP status that answered. */
+            status: number | null;
+            message: string | null;
+        };
+        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        Schedule: {
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            }[];
+            overrides?: {
+                /** Format: date */
+                date: string;
+                windows: {
+                    start: string;
+                    end: string;
+                }[];
+            }[];
+        } | null;
+        NewRules: {
+            /** @description Default: 15. */
+            slot_minutes?: number | null;
+            /** @description Default: null. */
+            min_duration_minutes?: number | null;
+            /** @description Default: null. */
+            max_duration_minutes?: number | null;
+            /** @description Default: 0. */
+            buffer_before_minutes?: number | null;
+            /** @description Default: 0. */
+            buffer_after_minutes?: number | null;
+            /** @description Default: 0. */
+            min_notice_minutes?: number | null;
+            /** @description Default: 366. */
+            max_advance_days?: number | null;
+        } | null;
+        NewResource: {
+            name: string;
+            /** @description Default: "". */
+            description?: string | null;
+            /** @description An IANA time zone. Default: "UTC". */
+            timezone?: string | null;
+            /** @description Default: 1. */
+            capacity?: number | null;
+            schedule?: components["schemas"]["Schedule"];
+            rules?: components["schemas"]["NewRules"];
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+        };
+        Rules: {
+            /** @description Default: 15. */
+            slot_minutes?: number | null;
+            /** @description Default: null. */
+            min_duration_minutes?: number | null;
+            /** @description Default: null. */
+            max_duration_minutes?: number | null;
+            /** @description Default: 0. */
+            buffer_before_minutes?: number | null;
+            /** @description Default: 0. */
+            buffer_after_minutes?: number | null;
+            /** @description Default: 0. */
+            min_notice_minutes?: number | null;
+            /** @description Default: 366. */
+            max_advance_days?: number | null;
+        };
+        Resource: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            /** @description An IANA time zone. */
+            timezone: string;
+            capacity: number;
+            schedule: components["schemas"]["Schedule"];
+            rules: components["schemas"]["Rules"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        SchedulePatch: {
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            }[] | null;
+            overrides?: {
+                /** Format: date */
+                date: string;
+                windows: {
+                    start: string;
+                    end: string;
+                }[];
+            }[] | null;
+        } | null;
+        RulesPatch: {
+            slot_minutes?: number | null;
+            min_duration_minutes?: number | null;
+            max_duration_minutes?: number | null;
+            buffer_before_minutes?: number | null;
+            buffer_after_minutes?: number | null;
+            min_notice_minutes?: number | null;
+            max_advance_days?: number | null;
+        } | null;
+        ResourcePatch: {
+            name?: string | null;
+            description?: string | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            capacity?: number | null;
+            schedule?: components["schemas"]["SchedulePatch"];
+            rules?: components["schemas"]["RulesPatch"];
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        NewRole: {
+            name: string;
+            resources: string[];
+            /** @description Default: 1. */
+            count?: number | null;
+            /** @description Default: 1. */
+            units?: number | null;
+            /** @description Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+            /** @description The steps in which it is needed; null: in all. */
+            steps?: string[] | null;
+        };
+        NewStep: {
+            name: string;
+            /** @description null, of one at most: what the others leave. */
+            duration_minutes?: number | null;
+        };
+        NewServiceRules: {
+            slot_minutes?: number | null;
+            buffer_before_minutes?: number | null;
+            buffer_after_minutes?: number | null;
+            min_notice_minutes?: number | null;
+            max_advance_days?: number | null;
+        } | null;
+        Limit: {
+            /** @enum {string} */
+            per: "service" | "resource" | "customer";
+            /** @enum {string} */
+            period: "day" | "week" | "month" | "active";
+            max: number;
+        };
+        /** @description In whole minor units of a currency (ISO 4217). */
+        Price: {
+            amount: number;
+            currency: string;
+        } | null;
+        NewService: {
+            name: string;
+            /** @description Default: "". */
+            description?: string | null;
+            /** @description Different numbers of minutes; the first is the default. */
+            durations: number[];
+            roles: components["schemas"]["NewRole"][];
+            steps?: components["schemas"]["NewStep"][] | null;
+            /**
+             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn. Default: "first".
+             * @enum {string|null}
+             */
+            assign?: "first" | "least_busy" | "round_robin" | null;
+            rules?: components["schemas"]["NewServiceRules"];
+            limits?: components["schemas"]["Limit"][] | null;
+            /** @description An IANA time zone. Default: "UTC". */
+            timezone?: string | null;
+            /** Format: uuid */
+            workflow?: string | null;
+            price?: components["schemas"]["Price"];
+            /** @description Default: true. */
+            active?: boolean | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+        };
+        Role: {
+            name: string;
+            resources: string[];
+            /** @description How many different ones are taken. */
+            count: number;
+            /** @description Of each of them. */
+            units: number;
+            /** @description Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named. */
+            weights: {
+                [key: string]: number;
+            };
+            /** @description The steps in which it is needed; null: in all. */
+            steps: string[] | null;
+        };
+        Step: {
+            name: string;
+            /** @description null, of one at most: what the others leave. */
+            duration_minutes: number | null;
+        };
+        /** @description null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller. */
+        ServiceRules: {
+            slot_minutes: number | null;
+            buffer_before_minutes: number | null;
+            buffer_after_minutes: number | null;
+            min_notice_minutes: number | null;
+            max_advance_days: number | null;
+        };
+        Service: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            durations: number[];
+            roles: components["schemas"]["Role"][];
+            steps: components["schemas"]["Step"][];
+            /**
+             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn.
+             * @enum {string}
+             */
+            assign: "first" | "least_busy" | "round_robin";
+            rules: components["schemas"]["ServiceRules"];
+            limits: components["schemas"]["Limit"][];
+            /** @description An IANA time zone. */
+            timezone: string;
+            /** Format: uuid */
+            workflow: string | null;
+            price: components["schemas"]["Price"];
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /** @description Where the members of each role stand in the round robin, the lowest next; null under another policy. */
+            turns?: {
+                [key: string]: {
+                    floor: number;
+                    turns: {
+                        [key: string]: number;
+                    };
+                };
+            } | null;
+        };
+        ServiceForKeys: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            durations: number[];
+            steps: components["schemas"]["Step"][];
+            price: components["schemas"]["Price"];
+            /** @description An IANA time zone. */
+            timezone: string;
+            roles: {
+                name: string;
+                resources: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                }[];
+            }[];
+        };
+        ServiceRulesPatch: {
+            slot_minutes?: number | null;
+            buffer_before_minutes?: number | null;
+            buffer_after_minutes?: number | null;
+            min_notice_minutes?: number | null;
+            max_advance_days?: number | null;
+        } | null;
+        /** @description In whole minor units of a currency (ISO 4217). */
+        PricePatch: {
+            amount?: number | null;
+            currency?: string | null;
+        } | null;
+        ServicePatch: {
+            name?: string | null;
+            description?: string | null;
+            /** @description Different numbers of minutes; the first is the default. */
+            durations?: number[] | null;
+            roles?: components["schemas"]["NewRole"][] | null;
+            steps?: components["schemas"]["NewStep"][] | null;
+            /**
+             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn.
+             * @enum {string|null}
+             */
+            assign?: "first" | "least_busy" | "round_robin" | null;
+            rules?: components["schemas"]["ServiceRulesPatch"];
+            limits?: components["schemas"]["Limit"][] | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** Format: uuid */
+            workflow?: string | null;
+            price?: components["schemas"]["PricePatch"];
+            active?: boolean | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        /** @description `start` and `end`, or `start_date` and `end_date`: one of the two pairs. */
+        NewTimeOff: {
+            /** @description null: all of the app, those to come included. */
+            resources: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            /** Format: date */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day, which is off, too.
+             */
+            end_date?: string | null;
+            reason?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+        };
+        /** @description The bookings that lie in it: a row for each booking and resource, the first 100 by start. */
+        Affected: {
+            total: number;
+            bookings: {
+                /** Format: uuid */
+                uuid: string;
+                /** Format: uuid */
+                resource: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+            }[];
+        };
+        ChangedTimeOff: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description null: all of the app, those to come included. */
+            resources: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string | null;
+            /** Format: date */
+            start_date: string | null;
+            /** Format: date */
+            end_date: string | null;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            affected: components["schemas"]["Affected"];
+        };
+        TimeOff: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description null: all of the app, those to come included. */
+            resources: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string | null;
+            /** Format: date */
+            start_date: string | null;
+            /** Format: date */
+            end_date: string | null;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+        };
+        TimeOffPatch: {
+            /** @description null: all of the app, those to come included. */
+            resources?: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            /** Format: date */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day, which is off, too.
+             */
+            end_date?: string | null;
+            reason?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        NewCalendar: {
+            /** Format: uuid */
+            resource: string;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url: string;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone?: string | null;
+            /** @description Default: 15. */
+            refresh_minutes?: number | null;
+            /**
+             * @description What tentative events are. Default: "busy".
+             * @enum {string|null}
+             */
+            tentative?: "busy" | "free" | null;
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds. Default: "close".
+             * @enum {string|null}
+             */
+            on_stale?: "close" | "keep" | null;
+            /** @description Default: 1440. */
+            stale_after_minutes?: number | null;
+        };
+        CalendarState: {
+            /** @enum {string} */
+            status: "new" | "ok" | "failing" | "stale";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            tried_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last good answer.
+             */
+            fetched_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its busy times changed last.
+             */
+            changed_at: string | null;
+            /** @description Why the last try failed. */
+            error: string | null;
+            /** @description How many intervals are busy. */
+            busy: number;
+            /** @description What could not be taken as it stands. */
+            reports: string[];
+        };
+        Calendar: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url: string;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone: string | null;
+            refresh_minutes: number;
+            /**
+             * @description What tentative events are.
+             * @enum {string}
+             */
+            tentative: "busy" | "free";
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @enum {string}
+             */
+            on_stale: "close" | "keep";
+            stale_after_minutes: number;
+            state: components["schemas"]["CalendarState"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        CalendarPatch: {
+            /** Format: uuid */
+            resource?: string | null;
+            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            url?: string | null;
+            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            timezone?: string | null;
+            refresh_minutes?: number | null;
+            /**
+             * @description What tentative events are.
+             * @enum {string|null}
+             */
+            tentative?: "busy" | "free" | null;
+            /**
+             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @enum {string|null}
+             */
+            on_stale?: "close" | "keep" | null;
+            stale_after_minutes?: number | null;
+        };
+        /** @description `slots`, or `windows` or `days` as `format` asks. */
+        Availability: {
+            /** @description An IANA time zone. */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            to: string;
+            slots?: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+                /** @description The units that are left; of a service, how many such bookings in a row would succeed, null unless it takes one resource. */
+                remaining: number | null;
+                /** @description By role, who could serve. */
+                choices?: {
+                    [key: string]: string[];
+                };
+            }[];
+            windows?: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+            }[];
+            /** @description The local dates in `timezone` on which a slot starts, in order. */
+            days?: string[];
+        };
+        /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
+        NewBooker: {
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** Format: uuid */
+            uuid?: string | null;
+        } | null;
+        /** @description `resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service. */
+        NewBooking: {
+            /** @description With a service: those that must be among the ones it takes. */
+            resources?: string[] | null;
+            /** Format: uuid */
+            service?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+            /** @description Default: 1. */
+            units?: number | null;
+            /** Format: uuid */
+            workflow?: string | null;
+            title?: string | null;
+            notes?: string | null;
+            customer?: components["schemas"]["NewBooker"];
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Makes a hold, which lapses after so long. */
+            hold_seconds?: number | null;
+        };
+        Explanation: {
+            bookable: boolean;
+            /**
+             * @description What booking it now would say.
+             * @enum {string|null}
+             */
+            reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
+            candidates: {
+                /** @description null without a service. */
+                role: string | null;
+                /** Format: uuid */
+                resource: string;
+                /**
+                 * @description null: nothing against it.
+                 * @enum {string|null}
+                 */
+                reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
+            }[];
+        };
+        NewBookingWithKey: {
+            /** Format: uuid */
+            service: string;
+            /** @description With a service: those that must be among the ones it takes. */
+            resources?: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+            /** @description Default: 1. */
+            units?: number | null;
+            /** @description How long the hold lasts; default, and at most, the key's maximum. */
+            hold_seconds?: number | null;
+            title?: string | null;
+            notes?: string | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            customer: {
+                name: string;
+                /** Format: email */
+                email: string;
+                phone?: string | null;
+            };
+        };
+        /** @description In whole minor units of a currency (ISO 4217). */
+        BookingPrice: {
+            amount: number;
+            currency: string;
+        } | null;
+        Booker: {
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            /**
+             * Format: uuid
+             * @description The customer that it is linked to; null where it is linked to nobody.
+             */
+            uuid: string | null;
+        } | null;
+        Booking: {
+            /** Format: uuid */
+            uuid: string;
+            resources: (string | components["schemas"]["Resource"])[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            units: number;
+            service: string | components["schemas"]["Service"] | null;
+            price: components["schemas"]["BookingPrice"];
+            /** Format: uuid */
+            series: string | null;
+            /**
+             * Format: date-time
+             * @description The start that the rule of its series gave it, which never changes.
+             */
+            occurrence: string | null;
+            workflow: string | components["schemas"]["Workflow"] | null;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            title: string | null;
+            notes: string | null;
+            customer: components["schemas"]["Booker"];
+            /** @description An IANA time zone. */
+            timezone: string;
+            reason: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Who serves in which role, and when: one for each run of steps. */
+            assignments?: {
+                role: string;
+                /** Format: uuid */
+                resource: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+            }[];
+            app?: components["schemas"]["App"];
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            manage_token?: string;
+        };
+        BookingWithManageToken: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            duration_minutes: number;
+            /** @description An IANA time zone. */
+            timezone: string;
+            units: number;
+            title: string | null;
+            notes: string | null;
+            customer: {
+                name: string | null;
+                email: string | null;
+                phone: string | null;
+            } | null;
+            service: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            } | null;
+            resources: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            }[];
+            price: components["schemas"]["BookingPrice"];
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Until when it may be cancelled; null: without such a limit.
+             */
+            cancel_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it may be moved; null: without such a limit.
+             */
+            reschedule_until: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            manage_token: string;
+        };
+        /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
+        BookerPatch: {
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** Format: uuid */
+            uuid?: string | null;
+        } | null;
+        BookingPatch: {
+            title?: string | null;
+            notes?: string | null;
+            customer?: components["schemas"]["BookerPatch"];
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        Reason: {
+            reason?: string | null;
+        };
+        Extension: {
+            /** @description From now; without it, as the workflow's settings say. */
+            hold_seconds?: number | null;
+        };
+        /** @description What is left out stays. */
+        Move: {
+            resources?: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+            units?: number | null;
+        };
+        /** @description A booking, which is the first instance, and the rule by which it recurs. */
+        NewSeries: {
+            /** @description With a service: those that must be among the ones it takes. */
+            resources?: string[] | null;
+            /** Format: uuid */
+            service?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+            /** @description Default: 1. */
+            units?: number | null;
+            /** Format: uuid */
+            workflow?: string | null;
+            title?: string | null;
+            notes?: string | null;
+            customer?: components["schemas"]["NewBooker"];
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST. */
+            rule: string;
+            /** @description Dates without an instance. */
+            except?: string[] | null;
+            /**
+             * @description What cannot be had makes all of it refused, or is left out. Default: "refuse".
+             * @enum {string|null}
+             */
+            on_conflict?: "refuse" | "skip" | null;
+            /** @description Whether the same resources serve all instances. Default: true. */
+            together?: boolean | null;
+        };
+        Series: {
+            /**
+             * Format: uuid
+             * @description null in a dry run, as are the times of creation and change.
+             */
+            uuid: string | null;
+            rule: string;
+            /** @description An IANA time zone. */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            duration_minutes: number;
+            /** Format: uuid */
+            service: string | null;
+            /** @description All that were taken when it was made, in order of first use. */
+            resources: string[];
+            /** @description In order of occurrence. */
+            bookings: string[];
+            /** @description The bookings as they are, in the same order; not in lists. */
+            instances?: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+                resources: string[];
+                /**
+                 * Format: uuid
+                 * @description null in a dry run.
+                 */
+                booking: string | null;
+            }[];
+            /** @description Dates on which the time of day does not exist. */
+            omitted: string[];
+            skipped: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /** @enum {string} */
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string | null;
+        };
+        SeriesCancellation: {
+            /**
+             * Format: date-time
+             * @description Those whose occurrence is then or later; without it, all that end after now.
+             */
+            from?: string | null;
+            reason?: string | null;
+        };
+        CancelledSeries: {
+            cancelled: string[];
+            skipped: {
+                /** Format: uuid */
+                booking: string;
+                /** @enum {string} */
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            }[];
+        };
+        SeriesMove: {
+            /**
+             * Format: date-time
+             * @description An occurrence: it and those after it move.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Where that occurrence goes.
+             */
+            start: string;
+            /** @description Without it, each stays as long as it is. */
+            duration_minutes?: number | null;
+            /**
+             * @description What cannot be had makes all of it refused, or is left out. Default: "refuse".
+             * @enum {string|null}
+             */
+            on_conflict?: "refuse" | "skip" | null;
+            /**
+             * @description Those that were moved by themselves stay where they are, or come along. Default: "keep".
+             * @enum {string|null}
+             */
+            moved?: "keep" | "move" | null;
+        };
+        MovedSeries: {
+            moved: string[];
+            skipped: {
+                /** Format: uuid */
+                booking: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /** @enum {string} */
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            }[];
+        };
+        NewKey: {
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services?: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins?: string[] | null;
+            /** @description How long a hold may be. Default: 600. */
+            hold_seconds_max?: number | null;
+            /** @description How many holds of the key there may be at one time. Default: 20. */
+            live_holds_max?: number | null;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. Default: 5. */
+            holds_per_address?: number | null;
+        };
+        KeyWithText: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max: number;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max: number;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description What a page sends. It is shown here, and never again. */
+            key: string;
+        };
+        Key: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max: number;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max: number;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        KeyPatch: {
+            name?: string | null;
+            /** @description The services that it opens, as long as they are active; null: all that are. */
+            services?: string[] | null;
+            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            origins?: string[] | null;
+            /** @description How long a hold may be. */
+            hold_seconds_max?: number | null;
+            /** @description How many holds of the key there may be at one time. */
+            live_holds_max?: number | null;
+            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            holds_per_address?: number | null;
+        };
+        ManageSecretRotation: {
+            /** @description How long the manage tokens of before still work. Default: 0. */
+            grace_seconds?: number | null;
+        };
+        RotatedManageSecret: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            rotated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the manage tokens of before still work; null: they have stopped.
+             */
+            previous_until: string | null;
+        };
+        OwnBooking: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            duration_minutes: number;
+            /** @description An IANA time zone. */
+            timezone: string;
+            units: number;
+            title: string | null;
+            notes: string | null;
+            customer: {
+                name: string | null;
+                email: string | null;
+                phone: string | null;
+            } | null;
+            service: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            } | null;
+            resources: {
+                /** Format: uuid */
+                uuid: string;
+                /** @description null when it was deleted. */
+                name: string | null;
+            }[];
+            price: components["schemas"]["BookingPrice"];
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Until when it may be cancelled; null: without such a limit.
+             */
+            cancel_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it may be moved; null: without such a limit.
+             */
+            reschedule_until: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        OwnBookingPatch: {
+            customer?: {
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            notes?: string | null;
+        };
+        OwnReason: {
+            reason?: string | null;
+        };
+        OwnExtension: {
+            /** @description From now, as far as a booker may; without it, as the workflow says. */
+            hold_seconds?: number | null;
+        };
+        /** @description What is left out stays. */
+        OwnMove: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            end?: string | null;
+            duration_minutes?: number | null;
+        };
+        /** @description At least one of name, e-mail address and phone number. */
+        NewCustomer: {
+            /** @description No two customers of the app have the same, case aside. */
+            email?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            notes?: string | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** @description A BCP 47 language tag. */
+            language?: string | null;
+            /** @description Whether new bookings are refused. Default: false. */
+            blocked?: boolean | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            } | null;
+        };
+        Customer: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description No two customers of the app have the same, case aside. */
+            email: string | null;
+            name: string | null;
+            phone: string | null;
+            notes: string | null;
+            /** @description An IANA time zone. */
+            timezone: string | null;
+            /** @description A BCP 47 language tag. */
+            language: string | null;
+            blocked: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description At least one of name, e-mail address and phone number. */
+        CustomerPatch: {
+            /** @description No two customers of the app have the same, case aside. */
+            email?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            notes?: string | null;
+            /** @description An IANA time zone. */
+            timezone?: string | null;
+            /** @description A BCP 47 language tag. */
+            language?: string | null;
+            /** @description Whether new bookings are refused. */
+            blocked?: boolean | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        /** @description Of a resource, a service or a customer; if none of them is given, of the whole app. */
+        NewFeed: {
+            /** Format: uuid */
+            resource?: string | null;
+            /** Format: uuid */
+            service?: string | null;
+            /** Format: uuid */
+            customer?: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too. Default: "title".
+             * @enum {string|null}
+             */
+            detail?: "busy" | "title" | "full" | null;
+            /** @description So many days ago, at midnight UTC, a booking may have ended that is shown. Default: 30. */
+            past_days?: number | null;
+        };
+        FeedWithUrl: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.
+             */
+            url: string;
+        };
+        Feed: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        BookingDocument: {
+            /** Format: uuid */
+            uuid: string;
+            resources: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string;
+            units: number;
+            /** Format: uuid */
+            service: string | null;
+            price: components["schemas"]["BookingPrice"];
+            /** Format: uuid */
+            series: string | null;
+            /**
+             * Format: date-time
+             * @description The start that the rule of its series gave it, which never changes.
+             */
+            occurrence: string | null;
+            /** Format: uuid */
+            workflow: string | null;
+            /** @enum {string} */
+            status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            hold_expires_at: string | null;
+            title: string | null;
+            notes: string | null;
+            customer: components["schemas"]["Booker"];
+            /** @description An IANA time zone. */
+            timezone: string;
+            reason: string | null;
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        Event: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased";
+            /**
+             * Format: uuid
+             * @description null where it is about no booking, as is `sequence`.
+             */
+            booking: string | null;
+            /** @description The booking's sequence after the change. */
+            sequence: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            at: string;
+            /** @description The booking as it then was; of other events, the UUID of what they are about. */
+            data: components["schemas"]["BookingDocument"] | {
+                /** Format: uuid */
+                uuid: string;
+            };
+        };
+        /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
+        EventStream: string;
+        Delivery: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: uuid
+             * @description null where it is about no booking, as is `sequence`.
+             */
+            booking: string | null;
+            /** Format: uuid */
+            workflow: string;
+            /** Format: uuid */
+            action: string;
+            /** @enum {string} */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            sequence: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            due_at: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "delivered" | "failed" | "skipped";
+            /** @description Why it was skipped, or failed. */
+            reason: string | null;
+            attempts: components["schemas"]["Attempt"][];
+            /**
+             * Format: date-time
+             * @description When the next attempt is; null once it is settled.
+             */
+            next_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        WebhookPayload: {
+            /**
+             * @description The trigger of the action.
+             * @enum {string}
+             */
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            timestamp: string;
+            data: components["schemas"]["BookingDocument"];
+        };
+        ObjectWebhookPayload: {
+            /**
+             * @description The trigger of the action.
+             * @enum {string}
+             */
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                uuid: string;
+            };
+        };
+        FieldErrors: {
+            /** @constant */
+            success: false;
+            /** @description A message for each field; nested fields are dotted. */
+            errors: {
+                [key: string]: string;
+            };
+        };
+        Failure: {
+            code: number;
+            message: string;
+        };
+        Conflict: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: 409;
+            message: string;
+            /** @enum {string} */
+            reason?: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            /** @description Of a series: all that cannot be had, in order. */
+            conflicts?: {
+                /** Format: uuid */
+                booking?: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /** @enum {string} */
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            }[];
+            /** @description A message for each field; nested fields are dotted. */
+            errors: {
+                [key: string]: string;
+            };
+        };
+    };
+    responses: {
+        /** @description Some fields are wrong. */
+        BadRequest: {
+            content: {
+                "application/json": components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The token is missing, or not a valid one of the required type. */
+        Unauthorized: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The credential is not for pages of that `Origin`. */
+        Forbidden: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such object, or it is not yours. */
+        NotFound: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The client does not accept the type of the answer. */
+        NotAcceptable: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A value is taken, or the state of things forbids it. */
+        Conflict: {
+            content: {
+                "application/json": components["schemas"]["Conflict"];
+            };
+        };
+        /** @description That event is not kept any more, or never was. */
+        Gone: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `If-Match` does not name the version of the object. */
+        PreconditionFailed: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is longer than 1 MiB. */
+        ContentTooLarge: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The type, the charset or the compression of the body is not supported. */
+        UnsupportedMediaType: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The Idempotency-Key was used for a different request. */
+        KeyReused: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A fault of the service: the log has the cause. */
+        InternalServerError: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The storage cannot do it now; without `Retry-After`, whether it was done is not known. */
+        ServiceUnavailable: {
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    listApps: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["App"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApp: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApp"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["AppWithToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApp: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["App"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateApp: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AppPatch"];
+                "application/json": components["schemas"]["AppPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["App"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateAppToken: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TokenRotation"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["AppWithToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCurrentApp: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["App"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["AppForKeys"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: ("app" | "actions" | "settings")[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("app" | "actions" | "settings")[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorkflow"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("app" | "actions" | "settings")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("app" | "actions" | "settings")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WorkflowPatch"];
+                "application/json": components["schemas"]["WorkflowPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActions: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                workflow: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Action"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflow: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAction"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Action"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflow: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Action"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflow: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflow: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ActionPatch"];
+                "application/json": components["schemas"]["ActionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Action"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflow: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Attempt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listResources: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Resource"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createResource: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResource"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Resource"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getResource: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Resource"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteResource: {
+        parameters: {
+            query?: {
+                /** @description Cancels the bookings that are still to come, instead of refusing. */
+                cancel_bookings?: boolean;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateResource: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ResourcePatch"];
+                "application/json": components["schemas"]["ResourcePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Resource"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: ("meta" | "turns")[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    } | {
+                        data: components["schemas"]["ServiceForKeys"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createService: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("meta" | "turns")[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewService"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getService: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("meta" | "turns")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Service"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ServiceForKeys"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateService: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("meta" | "turns")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ServicePatch"];
+                "application/json": components["schemas"]["ServicePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Service"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTimeOff: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Only what closes this resource, that of all resources included. */
+                resource?: string;
+                /** @description Only what ends after this moment. */
+                from?: string;
+                /** @description Only what starts before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimeOff"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTimeOff: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Cancels the bookings that lie in it and are still to come, the workflows' limits aside. */
+                cancel_bookings?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTimeOff"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ChangedTimeOff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTimeOff: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["TimeOff"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTimeOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTimeOff: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Cancels the bookings that lie in it and are still to come, the workflows' limits aside. */
+                cancel_bookings?: boolean;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["TimeOffPatch"];
+                "application/json": components["schemas"]["TimeOffPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ChangedTimeOff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCalendars: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Only calendars of this resource. */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCalendar"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CalendarPatch"];
+                "application/json": components["schemas"]["CalendarPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    refreshCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Calendar"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findAvailability: {
+        parameters: {
+            query: {
+                /** @description The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes. */
+                resources?: string[];
+                /** @description The service that is to be booked: it chooses resources from its pools. */
+                service?: string;
+                /** @description The first moment that a slot may start at. */
+                from: string;
+                /** @description The last moment that a slot may end at: at most 366 days after `from`. */
+                to: string;
+                /** @description How long a slot is; of a service, default its first duration. */
+                duration_minutes?: number;
+                /** @description How many units of each resource are wanted; they multiply those of a service's roles. */
+                units?: number;
+                /** @description The customer whose limits count, with a service; one who is blocked finds nothing. */
+                customer_email?: string;
+                /** @description With a service: shows who could serve, at each slot. */
+                choices?: boolean;
+                /** @description The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service. */
+                timezone?: string;
+                /** @description What this booking takes counts as free. */
+                exclude_booking?: string;
+                /** @description Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are. */
+                format?: "slots" | "windows" | "days";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Availability"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBooking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Explanation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBookings: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+                /** @description Only bookings in these states: a comma separated list. */
+                status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[];
+                /** @description Only bookings of this resource. */
+                resource?: string;
+                /** @description Only bookings of this workflow. */
+                workflow?: string;
+                /** @description Only bookings of this service. */
+                service?: string;
+                /** @description Only bookings of this series. */
+                series?: string;
+                /** @description Only bookings that are linked to this customer. */
+                customer?: string;
+                /** @description Only bookings that end after this moment. */
+                from?: string;
+                /** @description Only bookings that start before this moment. */
+                to?: string;
+                /** @description Only bookings of this customer, by e-mail address, whatever its letters' case. */
+                customer_email?: string;
+                /** @description The order; `-` turns it round. */
+                sort?: "start" | "-start" | "created_at" | "-created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Booking"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBooking"] | components["schemas"]["NewBookingWithKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BookingWithManageToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BookingPatch"];
+                "application/json": components["schemas"]["BookingPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markBookingNoShow: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    extendHold: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Extension"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rescheduleBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSeries: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Only series of this service. */
+                service?: string;
+                /** @description Only series of which a booking takes this resource now, cancelled ones included. */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Series"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSeries: {
+        parameters: {
+            query?: {
+                /** @description Answers what it would come to, and stores nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeries"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Series"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Series"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Series"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeriesCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["CancelledSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rescheduleSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MovedSeries"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Key"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: {
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["KeyWithText"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Key"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["KeyPatch"];
+                "application/json": components["schemas"]["KeyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Key"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateManageSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ManageSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["RotatedManageSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["OwnBookingPatch"];
+                "application/json": components["schemas"]["OwnBookingPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    extendOwnHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnExtension"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rescheduleOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findOwnAvailability: {
+        parameters: {
+            query: {
+                /** @description The first moment that it may start at. */
+                from: string;
+                /** @description The last moment that it may end at: at most 366 days after `from`. */
+                to: string;
+                /** @description How long it is to be; default the booking's own length. */
+                duration_minutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Availability"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+                /** @description The order; `-` turns it round. */
+                sort?: "created_at" | "-created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Customer"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewCustomer"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Customer"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Customer"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: "meta"[];
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CustomerPatch"];
+                "application/json": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Customer"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFeeds: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Feed"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FeedWithUrl"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Feed"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FeedWithUrl"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
+                /** @description Only events of this booking. */
+                booking?: string;
+                /** @description Only events after this one; `latest`: only those from now on. */
+                after?: string | unknown | "latest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
+                /** @description Only events of this booking. */
+                booking?: string;
+                /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */
+                after?: string | unknown | "latest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "text/event-stream": components["schemas"]["EventStream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Only deliveries in this state. */
+                status?: "waiting" | "running" | "delivered" | "failed" | "skipped";
+                /** @description Only deliveries of this action. */
+                action?: string;
+                /** @description Only deliveries for this booking. */
+                booking?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            status: "ok";
+                        };
+                    };
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            status: "ok";
+                            /** @description What an operator should see to, if there is anything. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,142 @@
+import type { components, operations } from './openapi.js';
+import type { OPERATIONS } from './operations.js';
+
+/** The schemas of the OpenAPI document, by name: `Schemas['Booking']`. */
+export type Schemas = components['schemas'];
+/** The `operationId` of every operation; the client's methods are named after it. */
+export type OperationId = keyof operations;
+
+/** The operations that only read. */
+type ReadId = {
+  [I in OperationId]: (typeof OPERATIONS)[I] extends `GET ${string}` ? I : never;
+}[OperationId];
+
+/** The members of a type that are not forbidden, each as optional as it is. */
+type Allowed<T, Names extends string> = {
+  [N in keyof T as N extends Names ? ([Exclude<T[N], undefined>] extends [never] ? never : N) : never]: T[N];
+};
+/** Parameters may be left out by `undefined`, too. */
+type Loose<T> = { [N in keyof T]: T[N] | undefined };
+type Sent<T> = {
+  [N in keyof T]: N extends 'query' ? Loose<Exclude<T[N], undefined>> : T[N];
+};
+
+type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { 'application/json': infer B } } }
+  ? { body: B }
+  : operations[I] extends { requestBody?: infer R }
+    ? [Exclude<R, undefined>] extends [never]
+      ? unknown
+      : Exclude<R, undefined> extends { content: { 'application/json': infer B } }
+        ? { body?: B }
+        : unknown
+    : unknown;
+
+/** What every call may be given. */
+export interface CallOptions {
+  /** Ends the call, with all its tries: the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Of a POST: the key that makes it happen once, whatever is repeated; by default a new one for every call. */
+  readonly idempotencyKey?: string | undefined;
+  /** Of a PATCH or DELETE: the `ETag` that the object must still have; otherwise it is 412. */
+  readonly ifMatch?: string | undefined;
+  /** Of a GET: the `ETag` of what is known; if it is still the same, the outcome is `unchanged`. */
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** What an operation is given: its `path` and `query` parameters and its `body`, as far as it has such. */
+export type Input<I extends OperationId> = Sent<Allowed<operations[I]['parameters'], 'path' | 'query'>> &
+  BodyOf<I> &
+  CallOptions;
+
+type Responses<I extends OperationId> = operations[I]['responses'];
+type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined;
+/** `{ success, data }` is a wrapper; a page of a list is not. */
+type Unwrapped<B> = B extends { success: true; data: infer D } ? D : B;
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+
+/** It was done. `value` is the `data` of the answer, or all of it where it is a page of a list. */
+export interface Done<Status extends number, Value> {
+  readonly outcome: 'ok';
+  readonly status: Status;
+  readonly value: Value;
+  readonly headers: Headers;
+}
+
+/** What is shown is what `ifNoneMatch` named. */
+export interface Unchanged {
+  readonly outcome: 'unchanged';
+  readonly status: 304;
+  readonly headers: Headers;
+}
+
+/** It was refused, and nothing was done. */
+export interface Refused<Status extends number = number, Reason = string | undefined, Body = unknown> {
+  readonly outcome: 'refused';
+  readonly status: Status;
+  /** Of a 409, where state or time forbids it. */
+  readonly reason: Reason;
+  readonly message: string;
+  /** A message for each wrong field; nested fields are dotted. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** All that was answered. */
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+/** It may have been done, or not: the connection was lost. A POST may be repeated under its key, also much later. */
+export interface Unknown {
+  readonly outcome: 'unknown';
+  /** The key of a POST. */
+  readonly idempotencyKey: string | undefined;
+  /** What `fetch` said, or the refusal that came last. */
+  readonly cause: unknown;
+}
+
+/** Nobody answered a GET. */
+export interface Unreachable {
+  readonly outcome: 'unreachable';
+  readonly cause: unknown;
+}
+
+/** A refusal for each reason, so that `reason` tells them apart. */
+type RefusedBy<Status extends number, Body> = RefusedFor<Status, Body, ReasonOf<Body>>;
+type RefusedFor<Status extends number, Body, Reason> = Reason extends unknown ? Refused<Status, Reason, Body> : never;
+type ReasonOf<Body> = Body extends { reason: infer R }
+  ? R
+  : Body extends { reason?: infer R }
+    ? R | undefined
+    : undefined;
+
+type ResultAt<I extends OperationId, Status> = Status extends SuccessStatus & keyof Responses<I>
+  ? Done<Status, Unwrapped<Content<Responses<I>[Status]>>>
+  : Status extends 304
+    ? Unchanged
+    : Status extends number & keyof Responses<I>
+      ? RefusedBy<Status, Content<Responses<I>[Status]>>
+      : never;
+
+/** What a call comes to: a union that `outcome`, `status` and `reason` tell apart. */
+export type Result<I extends OperationId> =
+  | ResultAt<I, keyof Responses<I>>
+  | (I extends ReadId ? Unreachable : Unknown);
+
+/** What a call comes to when it is well. */
+export type Value<I extends OperationId> = Extract<Result<I>, { outcome: 'ok' }>['value'];
+
+type Call<I extends OperationId, Answer> =
+  Record<never, never> extends Input<I> ? (input?: Input<I>) => Answer : (input: Input<I>) => Answer;
+
+/** The item of a page. */
+type Item<I extends OperationId> = Value<I> extends { data: readonly (infer T)[]; totalPages: number } ? T : never;
+
+export type Method<I extends OperationId> = I extends 'streamEvents'
+  ? Call<I, AsyncIterable<Schemas['Event']>>
+  : Call<I, Promise<Result<I>>> &
+      ([Item<I>] extends [never] ? unknown : { readonly each: Call<I, AsyncIterable<Item<I>>> });
+
+/** One method for each operation of the interface, by its `operationId`. */
+export type Client = { readonly [I in OperationId]: Method<I> } & {
+  /** The same as `streamEvents`. */
+  readonly events: Method<'streamEvents'>;
+};

@@ -1,0 +1,88 @@
+import type { Context, Middleware } from 'koa';
+import { namesIn, type Operation } from '../description/operation.js';
+import type { Services } from '../services.js';
+import { ProtocolError } from './responses.js';
+
+/** What pages may read of an answer besides its body. */
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'Idempotent-Replayed',
+  'Last-Event-ID',
+  'Link',
+  'Location',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+];
+/** How long a browser may remember the answer to a preflight, in seconds. */
+export const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets pages of these origins read the answer; of any, when `origins` is null. The service's own pages always may, and
+ * those that the operator names.
+ * @throws ProtocolError for a page of another origin.
+ */
+export function admit(ctx: Context, origins: readonly string[] | null, services: Services): void {
+  ctx.vary('Origin');
+  const { origin, host } = ctx.req.headers;
+  if (origin === undefined) return;
+  const { publicUrl, corsOrigins } = services;
+  const isAdmitted =
+    origins === null ||
+    origins.includes(origin) ||
+    corsOrigins.includes(origin) ||
+    corsOrigins.includes('*') ||
+    isOf(publicUrl ?? '', origin) ||
+    isOwn(host, origin);
+  if (!isAdmitted) {
+    throw new ProtocolError('forbidden', { reason: 'The credential is not for pages of that origin' });
+  }
+  ctx.res.setHeader('Access-Control-Allow-Origin', origin);
+  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '));
+}
+
+/** Whether the page comes from the host that it asks, by whichever scheme the proxy in front of it speaks. */
+function isOwn(host: string | undefined, origin: string): boolean {
+  const [, scheme] = /^(https?):\/\//.exec(origin) ?? [];
+  return host !== undefined && scheme !== undefined && isOf(`${scheme}://${host}`, origin);
+}
+
+function isOf(url: string, origin: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === origin;
+}
+
+const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+const OPEN: ReadonlySet<Operation['token']> = new Set(['key', 'manage']);
+
+/**
+ * Answers the preflights of what keys and manage tokens open, to every origin: there is no credential in them, by which
+ * to know who may. The answers themselves are bound to that.
+ */
+export function preflights(operations: readonly Operation[]): Middleware {
+  const opened = new Map<string, Set<string>>();
+  for (const { method, path, token, forKeys } of operations) {
+    if (!OPEN.has(token) && !forKeys) continue;
+    const pattern = namesIn(path).reduce((text, name) => text.replace(`{${name}}`, ':'), path);
+    const methods = opened.get(pattern) ?? new Set();
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    opened.set(pattern, methods);
+  }
+  return async (ctx, next) => {
+    const { method, url = '', headers } = ctx.req;
+    const asked = headers['access-control-request-method'];
+    if (method !== 'OPTIONS' || headers.origin === undefined || asked === undefined) return next();
+    const [path = ''] = url.split('?', 1);
+    const methods = opened.get(path.replace(UUIDS, ':'));
+    if (!methods?.has(asked)) return next();
+    ctx.vary(['Origin', 'Access-Control-Request-Headers']);
+    const fields = headers['access-control-request-headers'];
+    const answered = {
+      'Access-Control-Allow-Origin': headers.origin,
+      'Access-Control-Allow-Methods': [...methods].join(', '),
+      'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+      ...(fields !== undefined && { 'Access-Control-Allow-Headers': fields }),
+    };
+    for (const [name, value] of Object.entries(answered)) ctx.res.setHeader(name, value);
+  };
+}

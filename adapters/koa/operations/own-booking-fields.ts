@@ -1,0 +1,31 @@
+import { STATUSES } from '../../../core/bookings/booking.js';
+import { type JsonSchema, listOf, nullable, object, timestamp, timezone, uuid } from '../description/schemas.js';
+import { priceShown } from './offerings.js';
+
+const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
+const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
+const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
+
+/** What a booker may see of a booking. */
+export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
+  uuid,
+  status: { type: 'string', enum: STATUSES },
+  start: timestamp,
+  end: timestamp,
+  duration_minutes: { type: 'number' },
+  timezone,
+  units: { type: 'integer' },
+  title: shortText,
+  notes: longText,
+  customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
+  service: nullable(named),
+  resources: listOf(named),
+  price: priceShown,
+  reason: longText,
+  hold_expires_at: nullable(timestamp),
+  sequence: { type: 'integer' },
+  cancel_until: { ...nullable(timestamp), description: 'Until when it may be cancelled; null: without such a limit.' },
+  reschedule_until: { ...nullable(timestamp), description: 'Until when it may be moved; null: without such a limit.' },
+  created_at: timestamp,
+  updated_at: timestamp,
+};

@@ -1,0 +1,208 @@
+import type { Booked } from '../../../core/bookings/booked.js';
+import { readExtension, readReason } from '../../../core/bookings/booking-input.js';
+import { bookerDocument } from '../../../core/manage/booker-document.js';
+import {
+  OWN_TRANSITIONS,
+  type OwnMove,
+  type OwnTransition,
+  ownPatch,
+  readOwnMove,
+} from '../../../core/manage/own-booking.js';
+import { type Body, body, type Operation, operation } from '../description/operation.js';
+import { instant, required, whole, withExample } from '../description/query.js';
+import {
+  instantInput,
+  type JsonSchema,
+  mergePatchOf,
+  nullable,
+  object,
+  success,
+  timezone,
+} from '../description/schemas.js';
+import { type Reply, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import type { Services } from '../services.js';
+import { availabilityJson, availabilitySchema } from './availability.js';
+import { ownBookingFields } from './own-booking-fields.js';
+
+const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
+const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
+
+const ownBookingSchema: JsonSchema = {
+  title: 'OwnBooking',
+  ...object({ ...ownBookingFields }),
+  examples: [examples.ownBooking],
+};
+
+const answers = { 200: success(ownBookingSchema) };
+
+const ownDetails = mergePatchOf({
+  title: 'OwnBooking',
+  ...object({
+    customer: nullable(object({ name: shortText, phone: shortText })),
+    timezone: nullable(timezone),
+    notes: longText,
+  }),
+});
+const patch: Body<unknown> = {
+  ...body<unknown>({ ...ownDetails, examples: [examples.ownBookingPatch] }, ownPatch),
+  mediaTypes: ['application/merge-patch+json', 'application/json'],
+};
+
+const move: Body<OwnMove> = {
+  ...body<OwnMove>(
+    {
+      title: 'OwnMove',
+      ...object(
+        {
+          start: nullable(instantInput),
+          end: nullable(instantInput),
+          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: 527_040 },
+          // shown to the core, which refuses them
+          resources: {},
+          units: {},
+        },
+        ['start', 'end', 'duration_minutes', 'resources', 'units'],
+      ),
+    },
+    readOwnMove,
+    {
+      title: 'OwnMove',
+      description: 'What is left out stays.',
+      ...object(
+        {
+          start: nullable(instantInput),
+          end: nullable(instantInput),
+          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: 527_040 },
+        },
+        ['start', 'end', 'duration_minutes'],
+      ),
+      examples: [examples.move],
+    },
+  ),
+  checkedAlways: true,
+};
+
+const extension = body<{ holdSeconds?: number | null }>(
+  {
+    title: 'OwnExtension',
+    ...object(
+      {
+        hold_seconds: {
+          type: ['integer', 'null'],
+          minimum: 1,
+          maximum: 3_600,
+          description: 'From now, as far as a booker may; without it, as the workflow says.',
+        },
+      },
+      ['hold_seconds'],
+    ),
+    examples: [examples.extension],
+  },
+  readExtension,
+);
+
+const reason = body<{ reason?: string | null }>(
+  { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
+  readReason,
+);
+
+const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonly summary: string }>> = {
+  confirm: { id: 'confirmOwnBooking', summary: 'Confirm a hold' },
+  cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
+};
+
+const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
+
+/** What a manage token opens: one booking, to its booker. */
+export function ownBookingOperations(services: Services): readonly Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/v1/booking',
+      token: 'manage',
+      id: 'getOwnBooking',
+      tag: 'One booking',
+      summary: 'Get the booking that the token manages',
+      answers,
+      handle: async ({ caller }) => reply(await services.getOwnBooking.execute(caller)),
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/booking',
+      token: 'manage',
+      id: 'updateOwnBooking',
+      tag: 'One booking',
+      summary: 'Update name, phone, zone and notes',
+      description: 'Other fields are ignored.',
+      body: patch,
+      answers,
+      handle: async ({ caller, input }) => reply(await services.changeOwnBooking.execute(caller, input)),
+    }),
+    ...OWN_TRANSITIONS.map((transition) =>
+      operation({
+        method: 'POST',
+        path: `/v1/booking/${transition}`,
+        token: 'manage',
+        ...TRANSITIONS[transition],
+        tag: 'One booking',
+        body: reason,
+        answers,
+        failures: [409],
+        async handle({ caller, input, once }) {
+          return reply(await services.transitionOwnBooking.execute(caller, transition, input, once(reply)));
+        },
+      }),
+    ),
+    operation({
+      method: 'POST',
+      path: '/v1/booking/extend',
+      token: 'manage',
+      id: 'extendOwnHold',
+      tag: 'One booking',
+      summary: 'Extend a hold, as far as a booker may',
+      body: extension,
+      answers,
+      failures: [409],
+      handle: async ({ caller, input, once }) =>
+        reply(await services.extendOwnHold.execute(caller, input, once(reply))),
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/booking/reschedule',
+      token: 'manage',
+      id: 'rescheduleOwnBooking',
+      tag: 'One booking',
+      summary: 'Reschedule the booking in one step; if refused, it keeps its time',
+      description: 'A booker moves a booking in time alone: `resources` and `units` are refused.',
+      body: move,
+      answers,
+      failures: [404, 409],
+      handle: async ({ caller, input, once }) =>
+        reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply))),
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/booking/availability',
+      token: 'manage',
+      id: 'findOwnAvailability',
+      tag: 'One booking',
+      summary: 'Find the times that the booking could be moved to now',
+      query: {
+        from: withExample(required(instant('The first moment that it may start at.')), examples.availabilityQuery.from),
+        to: withExample(
+          required(instant('The last moment that it may end at: at most 366 days after `from`.')),
+          examples.availabilityQuery.to,
+        ),
+        duration_minutes: whole(1, 527_040, "How long it is to be; default the booking's own length."),
+      },
+      answers: { 200: success(availabilitySchema) },
+      failures: [404],
+      async handle({ caller, query }) {
+        const { from, to, duration_minutes: durationMinutes } = query;
+        const found = await services.findOwnAvailability.execute(caller, { from, to, durationMinutes });
+        return { status: 200, bytes: availabilityJson(found) };
+      },
+    }),
+  ];
+}

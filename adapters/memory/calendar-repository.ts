@@ -1,0 +1,29 @@
+import type {
+  Calendar,
+  CalendarFilter,
+  CalendarRepository,
+  DueCalendar,
+  Instant,
+  Slice,
+  Sliced,
+} from '../../core/index.js';
+import type { State } from './state.js';
+
+export class MemoryCalendarRepository implements CalendarRepository {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async find(app: string, uuid: string): Promise<Calendar | undefined> {
+    return this.#state.contents.get(app)?.objects.calendar.get(uuid);
+  }
+
+  async list(app: string, slice: Slice, filter: CalendarFilter): Promise<Sliced<Calendar>> {
+    return this.#state.contents.get(app)?.objects.calendar.list(slice, filter) ?? { items: [], total: 0 };
+  }
+
+  async due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
+    return this.#state.dueCalendars.due(now, limit, without);
+  }
+}

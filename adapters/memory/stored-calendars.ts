@@ -1,0 +1,76 @@
+import {
+  type Calendar,
+  type CalendarFilter,
+  type DueCalendar,
+  dueAt,
+  type Instant,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
+import { Collection } from './collection.js';
+import { byNumber, SortedList } from './sorted-list.js';
+
+/** The calendars of all apps, by when somebody has to look after them. */
+export class DueCalendars {
+  readonly #byMoment = new SortedList<Calendar>(byNumber(dueAt));
+
+  add(calendar: Calendar): void {
+    this.#byMoment.add(calendar);
+  }
+
+  delete(calendar: Calendar): void {
+    this.#byMoment.delete(calendar);
+  }
+
+  due(now: Instant, limit: number, without: ReadonlySet<string>): readonly DueCalendar[] {
+    const due: DueCalendar[] = [];
+    for (const calendar of this.#byMoment) {
+      if (dueAt(calendar) > now || due.length >= limit) break;
+      if (!without.has(calendar.app)) due.push({ app: calendar.app, calendar: calendar.uuid });
+    }
+    return due;
+  }
+}
+
+/** The calendars of one app. */
+export class StoredCalendars {
+  readonly #all: Collection<Calendar>;
+  readonly #due: DueCalendars;
+
+  constructor(nextOrdinal: () => number, due: DueCalendars) {
+    this.#all = new Collection(nextOrdinal);
+    this.#due = due;
+  }
+
+  get(uuid: string): Calendar | undefined {
+    return this.#all.get(uuid);
+  }
+
+  get length(): number {
+    return this.#all.length;
+  }
+
+  put(calendar: Calendar): void {
+    this.#forget(calendar.uuid);
+    this.#all.put(calendar);
+    this.#due.add(calendar);
+  }
+
+  remove(uuid: string): void {
+    this.#forget(uuid);
+    this.#all.remove(uuid);
+  }
+
+  removeAll(): void {
+    for (const { item } of this.#all.rows()) this.#due.delete(item);
+  }
+
+  list(slice: Slice, { resource }: CalendarFilter): Sliced<Calendar> {
+    return this.#all.list(slice, resource === undefined ? undefined : (calendar) => calendar.resource === resource);
+  }
+
+  #forget(uuid: string): void {
+    const known = this.#all.get(uuid);
+    if (known) this.#due.delete(known);
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { type ActionType, isFailure, type Job } from '../../core/index.js';
+
+/** What a request says of itself, before it is read. */
+interface Head {
+  readonly method?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What became of it. */
+interface Line {
+  /** The pattern of its path; null when it has none. */
+  readonly route: string | null;
+  readonly status: number;
+}
+
+/** A request that is traced. */
+export interface TracedRequest {
+  run<T>(answer: () => Promise<T>): Promise<T>;
+  streams(): void;
+  ended(line: Line): void;
+}
+
+const FIRST_OF: TextMapGetter<Head['headers']> = {
+  keys: (headers) => Object.keys(headers),
+  get(headers, name) {
+    const value = headers[name.toLowerCase()];
+    return typeof value === 'string' ? value : value?.[0];
+  },
+};
+
+/** Methods that HTTP defines: any other in the name of a span would be a client's word. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Spans of requests, commits and jobs, by whatever tracer the program has registered. They are named by routes and types,
+ * never by paths, and say nothing of tenants, customers and credentials.
+ */
+export class Tracing {
+  readonly #tracer: Tracer;
+
+  constructor(version: string) {
+    this.#tracer = trace.getTracer('slotkeeper', version);
+  }
+
+  /** Of a request of which the head is there: below what the program traces already, or what `traceparent` says. */
+  request({ method = '', headers }: Head): TracedRequest {
+    const active = context.active();
+    const parent = trace.getSpan(active) ? active : propagation.extract(active, headers, FIRST_OF);
+    const known = METHODS.includes(method) ? method : '_OTHER';
+    const attributes = { 'http.request.method': known };
+    const span = this.#tracer.startSpan(known, { kind: SpanKind.SERVER, attributes }, parent);
+    const within = trace.setSpan(parent, span);
+    return {
+      run: (answer) => context.with(within, answer),
+      streams() {},
+      ended({ route, status }) {
+        span.setAttribute('http.response.status_code', status);
+        if (route !== null) {
+          span.setAttribute('http.route', route);
+          span.updateName(`${known} ${route}`);
+        }
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      },
+    };
+  }
+
+  /** Of a commit. That the state of things forbids it is no error. */
+  commit<R>(commit: () => Promise<R>): Promise<R> {
+    return this.#within('commit', commit, (span, error) => {
+      if (isFailure(error, 'refused')) span.setAttribute('slotkeeper.refusal', error.reason);
+      else if (!(error instanceof Error && 'code' in error) || isFailure(error, 'unavailable')) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+    });
+  }
+
+  /** Of an attempt at an action of that type. */
+  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+    const observed = async () => {
+      const after = await attempt();
+      trace.getActiveSpan()?.setAttribute('slotkeeper.job.status', after.status);
+      return after;
+    };
+    return this.#within(`job ${type}`, observed, (span) => span.setStatus({ code: SpanStatusCode.ERROR }));
+  }
+
+  #within<R>(name: string, run: () => Promise<R>, fail: (span: Span, error: unknown) => void): Promise<R> {
+    return this.#tracer.startActiveSpan(name, async (span) => {
+      try {
+        return await run();
+      } catch (error) {
+        fail(span, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  }
+}

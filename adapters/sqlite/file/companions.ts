@@ -1,0 +1,59 @@
+import type Sqlite from 'better-sqlite3';
+
+/** Something kept in memory, or gathered, beside the rows that a write changes. */
+export interface Companion {
+  /** The write that has just run stays in the batch. */
+  kept?(): void;
+  /** The write that has just run failed, and is undone. */
+  undone?(): void;
+  /** All writes of the batch have run: what was gathered is stored now, in their transaction. */
+  store?(): void;
+  /** The batch is committed. */
+  committed?(): void;
+  /** Another process has written, or a batch was lost, or begins anew: whatever is in memory may be wrong. */
+  forget(): void;
+}
+
+/** All of them, told together. */
+export class Companions {
+  readonly #all: Companion[] = [];
+  readonly #dataVersion: Sqlite.Statement<[], number>;
+  #knownVersion: number;
+
+  constructor(connection: Sqlite.Database) {
+    this.#dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
+    this.#knownVersion = this.#dataVersion.get() ?? 0;
+  }
+
+  add(companion: Companion): void {
+    this.#all.push(companion);
+  }
+
+  /** Lets them forget what they know if another connection has written since the last call. */
+  refresh(): void {
+    const version = this.#dataVersion.get() ?? 0;
+    if (version === this.#knownVersion) return;
+    this.#knownVersion = version;
+    this.forget();
+  }
+
+  kept(): void {
+    for (const companion of this.#all) companion.kept?.();
+  }
+
+  undone(): void {
+    for (const companion of this.#all) companion.undone?.();
+  }
+
+  store(): void {
+    for (const companion of this.#all) companion.store?.();
+  }
+
+  committed(): void {
+    for (const companion of this.#all) companion.committed?.();
+  }
+
+  forget(): void {
+    for (const companion of this.#all) companion.forget();
+  }
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ManageTokens } from '../../core/manage/manage-secret.js';
+
+/** The first byte of a token: how the rest of it is made. */
+const VERSION = 1;
+const UUID = 16;
+const MAC = 32;
+const SECRET = 32;
+const NONCE = 12;
+const TAG = 16;
+
+/** In front of what is signed, so that no signature serves for anything else. */
+const TOKEN_LABEL = 'slotkeeper manage token';
+const HOLDER_LABEL = 'slotkeeper holder';
+
+const PLAIN = 'plain:';
+const SEALED = 'sealed:';
+
+/**
+ * Manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey` seals the secrets of apps at
+ * rest (adapters/tokens/README.md, "Manage tokens"): 32 bytes; null: they lie open.
+ */
+export function manageTokens(secretKey: Buffer | null): ManageTokens {
+  const opened = (stored: string, app: string): Buffer => {
+    if (stored.startsWith(PLAIN)) return Buffer.from(stored.slice(PLAIN.length), 'base64url');
+    const secret = secretKey && unsealed(secretKey, stored.slice(SEALED.length), app);
+    if (!secret) throw new Error('The secret of an app is sealed with another SECRET_KEY than this process has');
+    return secret;
+  };
+  const stored = (secret: Buffer, app: string): string =>
+    secretKey ? SEALED + sealed(secretKey, secret, app) : PLAIN + secret.toString('base64url');
+  const write: ManageTokens['write'] = (secret, app, booking, counter) => {
+    const uuid = Buffer.from(booking.replaceAll('-', ''), 'hex');
+    const mac = createHmac('sha256', opened(secret, app))
+      .update([TOKEN_LABEL, app, booking, counter].join('\0'))
+      .digest();
+    return Buffer.concat([Buffer.of(VERSION), uuid, mac]).toString('base64url');
+  };
+  return {
+    newSecret: (app) => stored(randomBytes(SECRET), app),
+    sealed: (secret, app) => (secretKey && secret.startsWith(PLAIN) ? stored(opened(secret, app), app) : secret),
+    write,
+    bookingIn: bookingInToken,
+    isProof(token, secret, app, booking, counter) {
+      const [known, given] = [write(secret, app, booking, counter), token].map((text) => Buffer.from(text));
+      return known!.length === given!.length && timingSafeEqual(known!, given!);
+    },
+    holder: (secret, app, address) =>
+      createHmac('sha256', opened(secret, app)).update([HOLDER_LABEL, app, address].join('\0')).digest('base64url'),
+  };
+}
+
+/** The UUID in what has the form of a token. */
+export function bookingInToken(token: string): string | undefined {
+  if (!/^[A-Za-z0-9_-]+$/.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== 1 + UUID + MAC || bytes[0] !== VERSION || bytes.toString('base64url') !== token)
+    return undefined;
+  const digits = bytes.toString('hex', 1, 1 + UUID);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** AES-256-GCM, bound to the app: put into another one's place, it does not open. */
+function sealed(key: Buffer, secret: Buffer, app: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(app));
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function unsealed(key: Buffer, text: string, app: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(app)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
+  } catch {
+    return undefined; // the tag does not fit: final() has no other failure
+  }
+}

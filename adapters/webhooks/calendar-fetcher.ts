@@ -1,0 +1,229 @@
+import { lookup as systemLookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { CalendarAnswer, CalendarRequest, FetchCalendar } from '../../core/calendars/reading.js';
+import { SECOND } from '../../core/instants.js';
+import type { Clock } from '../../core/ports.js';
+import { publicOnly, webhookUrlProblem, withoutWebcal } from './addresses.js';
+import { notBefore } from './retry-after.js';
+import { CONNECT_NEXT_MILLISECONDS } from './sender.js';
+
+export interface CalendarFetcherOptions {
+  /** Lets addresses be called that are not public; for development. */
+  readonly allowPrivate: boolean;
+  /** From which a `Retry-After` in seconds counts. */
+  readonly clock?: Clock;
+  /** For all of it, from the lookup of the name to the end of the last answer; default 15 s. */
+  readonly timeoutMilliseconds?: number;
+  /** The longest calendar, in bytes after decompression; default 10 MiB. */
+  readonly maxBytes?: number;
+  /** Resolves names, as `dns.lookup` does. */
+  readonly lookup?: LookupFunction;
+}
+
+const REDIRECTS_MAX = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Encodings within encodings: nobody means more. */
+const ENCODINGS_MAX = 3;
+
+/** What went wrong, in a sentence without the url, nor anything that is part of one. */
+class Failure extends Error {
+  readonly retryAfter: string | undefined;
+  constructor(message: string, retryAfter?: string) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Fetches calendars by the rules that webhooks are sent by: on every hop the address must be a public one, and the proxies of
+ * the environment are not used.
+ */
+export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar {
+  const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
+  const { maxBytes = 10 * 1_024 * 1_024 } = options;
+  const isAllowed = (url: string) => webhookUrlProblem({ allowPrivate })(url) === undefined;
+  const network: Network = { lookup: allowPrivate ? lookup : publicOnly(lookup), isAllowed, maxBytes };
+
+  return async (request) => {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMilliseconds);
+    try {
+      return await followed(request, network, deadline.signal);
+    } catch (error) {
+      const isLate = deadline.signal.aborted;
+      const message = isLate ? `No answer within ${timeoutMilliseconds / SECOND} s` : explained(error);
+      const retryAfter = error instanceof Failure ? error.retryAfter : undefined;
+      return { kind: 'failed', message, notBefore: notBefore(retryAfter, clock()) };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+interface Network {
+  readonly lookup: LookupFunction;
+  readonly isAllowed: (url: string) => boolean;
+  readonly maxBytes: number;
+}
+
+/** @throws Failure, or whatever kept an answer from arriving. */
+async function followed(request: CalendarRequest, network: Network, signal: AbortSignal): Promise<CalendarAnswer> {
+  let url = withoutWebcal(request.url);
+  for (let redirects = 0; ; redirects += 1) {
+    if (!network.isAllowed(url)) {
+      throw new Failure(
+        redirects === 0 ? 'Its address is not called' : 'It redirects to an address that is not called',
+      );
+    }
+    const answer = await asked(new URL(url), request, network, signal);
+    if ('kind' in answer) return answer;
+    if (redirects === REDIRECTS_MAX) throw new Failure(`It redirects more than ${REDIRECTS_MAX} times`);
+    const next = withoutWebcal(answer.location);
+    if (!URL.canParse(next, url)) throw new Failure('It redirects to what is no URL');
+    const target = new URL(next, url);
+    if (new URL(url).protocol === 'https:' && target.protocol === 'http:') {
+      throw new Failure('It redirects from https to http, which is not followed');
+    }
+    target.hash = '';
+    url = target.href;
+  }
+}
+
+/** One request: the answer, or where it redirects to. */
+function asked(
+  url: URL,
+  { etag, lastModified }: CalendarRequest,
+  network: Network,
+  signal: AbortSignal,
+): Promise<CalendarAnswer | { readonly location: string }> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'GET',
+      // an agent of its own: no connection that was closed meanwhile, and no proxy (NODE_USE_ENV_PROXY)
+      agent: false,
+      signal,
+      lookup: network.lookup,
+      ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, unknown to http's types
+      headers: {
+        'user-agent': 'Slotkeeper',
+        accept: 'text/calendar, */*;q=0.1',
+        'accept-encoding': 'gzip, deflate, br',
+        ...(etag !== null ? { 'if-none-match': etag } : lastModified !== null && { 'if-modified-since': lastModified }),
+      },
+    });
+    request.once('error', reject);
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Failure('It speaks another protocol'));
+    });
+    request.once('response', (response) => {
+      answerOf(response, etag !== null || lastModified !== null, network)
+        .then(resolve, reject)
+        // what is left of an answer is for nobody
+        .finally(() => request.destroy());
+    });
+    request.end();
+  });
+}
+
+async function answerOf(
+  response: http.IncomingMessage,
+  isConditional: boolean,
+  { maxBytes }: Network,
+): Promise<CalendarAnswer | { readonly location: string }> {
+  const { statusCode: status = 0, headers } = response;
+  if (REDIRECTS.has(status)) {
+    if (headers.location === undefined) throw new Failure('It redirects to nowhere');
+    return { location: headers.location };
+  }
+  if (status === 304 && isConditional) return { kind: 'unchanged' };
+  if (status !== 200 && status !== 203) throw new Failure(`It answered ${status}`, headers['retry-after']);
+  return {
+    kind: 'body',
+    body: await bodyOf(response, maxBytes),
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  };
+}
+
+/** @throws Failure when it is cut off, too long, or compressed in a way that is not known. */
+async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const encodings = (response.headers['content-encoding'] ?? '')
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => each !== '' && each !== 'identity');
+  if (encodings.length > ENCODINGS_MAX) throw new Failure('It is compressed in a way that is not known');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decoded(response, encodings)) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) throw new Failure(`It is longer than ${maxBytes / 1_024 / 1_024} MiB`);
+    chunks.push(chunk as Buffer);
+  }
+  // Memory of its own: a thread is given it.
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
+}
+
+/** The body as it was before it was compressed: the last encoding comes off first. */
+async function* decoded(response: Readable, encodings: readonly string[]): AsyncGenerator<Buffer> {
+  let stream: Readable = response;
+  for (const encoding of encodings.toReversed()) {
+    const first = encoding === 'deflate' ? await firstChunk(stream) : undefined;
+    const decoder = decoderOf(encoding, first);
+    // What fails on its way is thrown to whoever reads the end of it.
+    pipeline(stream, decoder, () => {});
+    stream = decoder;
+  }
+  yield* stream as AsyncIterable<Buffer>;
+}
+
+function decoderOf(encoding: string, first: Buffer | undefined): Transform {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      // Some leave out the frame that the name means (RFC 9110, 8.4.1.2); it begins with 8 in the lower half of a byte.
+      return first !== undefined && ((first[0] ?? 0) & 0x0f) !== 8 ? createInflateRaw() : createInflate();
+    default:
+      throw new Failure('It is compressed in a way that is not known');
+  }
+}
+
+/** What comes first, put back again. */
+function firstChunk(stream: Readable): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    stream.once('error', reject);
+    stream.once('end', () => resolve(undefined));
+    stream.once('readable', () => {
+      const chunk = stream.read() as Buffer | null;
+      if (chunk === null) return resolve(undefined);
+      stream.unshift(chunk);
+      resolve(chunk);
+    });
+  });
+}
+
+/** Codes alone: the messages of errors name hosts and addresses. */
+function explained(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  if (error instanceof AggregateError && error.errors.length > 0) return explained(error.errors[0]);
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (code === undefined) return 'It could not be reached, or is at no public address';
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return 'The connection was closed before its end';
+  if (code.startsWith('Z_') || code.startsWith('ERR_') || code.startsWith('HPE_'))
+    return `The answer could not be read (${code})`;
+  return `It could not be reached (${code})`;
+}

@@ -1,0 +1,71 @@
+import type { Tracing } from '../adapters/opentelemetry/index.js';
+import type { ActionType, Decision, Instant, Job, Ledger, View, Wanted } from '../core/index.js';
+import { version } from './version.js';
+
+/** Under which `@opentelemetry/api` keeps what a program has registered, whichever copy of it the program has. */
+const REGISTERED = Symbol.for('opentelemetry.js.api.1');
+
+function isRegistered(): boolean {
+  const { trace } = (globalThis as { [REGISTERED]?: { readonly trace?: unknown } })[REGISTERED] ?? {};
+  return trace !== undefined;
+}
+
+/** Tracing from the moment that the program has registered a tracer; until then, a look at one global is all it costs. */
+export class LateTracing {
+  #tracing: Tracing | undefined;
+  #loading: Promise<void> | undefined;
+
+  /** Resolves when what is registered by now is in use. */
+  async ready(): Promise<void> {
+    if (isRegistered()) await this.#load();
+  }
+
+  get current(): Tracing | undefined {
+    if (!this.#tracing && !this.#loading && isRegistered()) void this.#load();
+    return this.#tracing;
+  }
+
+  /** A program whose copy of the package is out of our reach is not traced. */
+  #load(): Promise<void> {
+    this.#loading ??= import('../adapters/opentelemetry/index.js').then(
+      ({ Tracing }) => {
+        this.#tracing = new Tracing(version());
+      },
+      () => {},
+    );
+    return this.#loading;
+  }
+
+  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+    return this.current?.attempt(type, attempt) ?? attempt();
+  }
+}
+
+/** A ledger of whose commits there are spans. */
+export class TracedLedger implements Ledger {
+  readonly #ledger: Ledger;
+  readonly #tracing: LateTracing;
+
+  constructor(ledger: Ledger, tracing: LateTracing) {
+    this.#ledger = ledger;
+    this.#tracing = tracing;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+    const { current } = this.#tracing;
+    if (!current) return this.#ledger.commit(app, wanted, decide);
+    return current.commit(() => this.#ledger.commit(app, wanted, decide));
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    return this.#ledger.read(app, wanted, look);
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#ledger.sequence(app);
+  }
+
+  forgetAnswers(before: Instant, limit: number): Promise<number> {
+    return this.#ledger.forgetAnswers(before, limit);
+  }
+}

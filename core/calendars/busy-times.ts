@@ -1,0 +1,123 @@
+import type { TakenBlock } from '../availability/sweeps.js';
+import { DAY } from '../instants.js';
+import type { View } from '../ledger/ledger.js';
+import type { UuidsByKind } from '../ledger/objects.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Window } from '../schedules/schedule.js';
+import { type Calendar, closedBy, KNOWN_FOR } from './calendar.js';
+
+const PART = 32 * DAY;
+
+export function partId(calendar: string, part: number): string {
+  return `${calendar}/${part}`;
+}
+
+const partOf = (instant: Instant): number => Math.floor(instant / PART);
+
+/** Cuts busy times (start, end, …: disjoint, in order) into parts, by number. */
+export function partsOf(times: readonly Instant[]): ReadonlyMap<number, readonly Instant[]> {
+  const parts = new Map<number, Instant[]>();
+  for (let i = 0; i + 1 < times.length; i += 2) {
+    const [start, end] = [times[i]!, times[i + 1]!];
+    for (let part = partOf(start); part * PART < end; part += 1) {
+      const cut = parts.get(part) ?? [];
+      parts.set(part, cut);
+      cut.push(Math.max(start, part * PART), Math.min(end, (part + 1) * PART));
+    }
+  }
+  return parts;
+}
+
+/** The times of parts in order, those that were cut joined again. */
+export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly Instant[] {
+  const joined: Instant[] = [];
+  for (const times of parts) {
+    for (let i = 0; i + 1 < times.length; i += 2) {
+      if (joined.at(-1) === times[i]) joined[joined.length - 1] = times[i + 1]!;
+      else joined.push(times[i]!, times[i + 1]!);
+    }
+  }
+  return joined;
+}
+
+/** What of the times lies after a moment. */
+export function timesFrom(times: readonly Instant[], from: Instant): readonly Instant[] {
+  const kept: Instant[] = [];
+  for (let i = 0; i + 1 < times.length; i += 2) {
+    if (times[i + 1]! > from) kept.push(Math.max(times[i]!, from), times[i + 1]!);
+  }
+  return kept;
+}
+
+/** What of calendars is read to know when a resource is busy between two instants. */
+export function wantedOfCalendars(calendars: readonly string[], from: Instant, to: Instant): UuidsByKind {
+  const busyTimes: string[] = [];
+  for (const calendar of calendars) {
+    for (let part = partOf(from); part <= partOf(to); part += 1) busyTimes.push(partId(calendar, part));
+  }
+  return { calendar: calendars, busyTimes };
+}
+
+/** Says what is going to be read for several resources, so that it is read at once. */
+export function prepareCalendars(view: View, resources: readonly Resource[], from: Instant, to: Instant): void {
+  const calendars = resources.flatMap((resource) => resource.calendars ?? []);
+  if (calendars.length > 0) view.prepare?.({ objects: wantedOfCalendars(calendars, from, to) });
+}
+
+/** When a resource is busy, or must be taken for busy, by what is kept elsewhere. */
+export interface Elsewhere {
+  /** In any order, and they may overlap. */
+  readonly closed: readonly Window[];
+  /** All of its capacity, without buffers of their own. */
+  readonly taken: readonly TakenBlock[];
+}
+
+const NOTHING: Elsewhere = { closed: [], taken: [] };
+
+/** What the calendars of a resource say of the time between two instants, buffers included. */
+export function elsewhere(view: View, resource: Resource, from: Instant, to: Instant): Elsewhere {
+  const { calendars = [], capacity } = resource;
+  // Most have none, and pay nothing for it.
+  if (calendars.length === 0) return NOTHING;
+  const closed: Window[] = [];
+  const taken: TakenBlock[] = [];
+  for (const uuid of calendars) {
+    const calendar = view.object('calendar', uuid);
+    if (!calendar) continue;
+    const closing = closedBy(calendar, view.now);
+    if (closing) closed.push(closing);
+    eachBusy(view, calendar, from, to, (start, end) => taken.push({ start, end, units: capacity }));
+  }
+  return { closed, taken };
+}
+
+function eachBusy(
+  view: View,
+  { uuid, state }: Calendar,
+  from: Instant,
+  to: Instant,
+  visit: (start: Instant, end: Instant) => void,
+): void {
+  if (state.readAt === null) return;
+  const last = Math.min(to, state.readAt + KNOWN_FOR);
+  for (const part of state.parts) {
+    if (part * PART >= last || (part + 1) * PART <= from) continue;
+    const times = view.object('busyTimes', partId(uuid, part))?.times ?? [];
+    for (let i = firstEndingAfter(times, from); i + 1 < times.length && times[i]! < last; i += 2) {
+      visit(times[i]!, Math.min(times[i + 1]!, last));
+    }
+  }
+}
+
+/** The index of the first start whose end is after the moment. */
+function firstEndingAfter(times: readonly Instant[], moment: Instant): number {
+  let low = 0;
+  let high = times.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle * 2 + 1]! <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low * 2;
+}

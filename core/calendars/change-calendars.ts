@@ -1,0 +1,184 @@
+import type { AppCaller } from '../auth/callers.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { MINUTE } from '../instants.js';
+import { existing, referenced } from '../ledger/editing.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
+import type { Resource } from '../resources/resource.js';
+import { changed, type Expected } from '../versions.js';
+import { partId } from './busy-times.js';
+import {
+  type Calendar,
+  type CalendarAsOfNow,
+  type CalendarUrlProblem,
+  calendarAsOf,
+  calendarFields,
+  isStale,
+  type NewCalendar,
+  newState,
+  readNewCalendar,
+  toBeReadAnew,
+} from './calendar.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly urlProblem: CalendarUrlProblem;
+  readonly quotas?: Pick<Quotas, 'calendars'>;
+}
+
+/** Makes a calendar, which the workers read at once. */
+export class CreateCalendar {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError for a resource that the caller does not have; RefusedError
+   * `quota`.
+   */
+  async execute(caller: AppCaller, input: NewCalendar, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
+    const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
+    const fields = readNewCalendar(input, urlProblem);
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    const wanted: Wanted = { objects: { resource: [fields.resource] }, counts: ['calendar'], answer: once?.key };
+    return ledger.commit(
+      app,
+      wanted,
+      decidedOnce(once, (view) => {
+        const { now } = view;
+        const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
+        checkQuota(view, { kind: 'calendar', most: quotas.calendars });
+        const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
+        return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
+      }),
+    );
+  }
+}
+
+/** Changes a calendar by a JSON merge patch on the fields of its creation. */
+export class ChangeCalendar {
+  readonly #needs: Pick<Needs, 'ledger' | 'urlProblem'>;
+  constructor(needs: Pick<Needs, 'ledger' | 'urlProblem'>) {
+    this.#needs = needs;
+  }
+
+  /**
+   * With another url or resource it is as new; with another zone, or when what is tentative counts otherwise, all of it is
+   * read anew.
+   * @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
+   */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<CalendarAsOfNow> {
+    const { ledger, urlProblem } = this.#needs;
+    new FieldReader(patch).done();
+    return ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
+      const before = existing(view, 'calendar', uuid, expected);
+      const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
+      const isMoved = fields.resource !== before.resource;
+      if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
+      const resources = isMoved
+        ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
+        : [];
+      const after = changed<Calendar>(before, fields, view.now);
+      if (after === before) return { result: calendarAsOf(before, view.now) };
+      if (isMoved || after.url !== before.url) {
+        const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
+        const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
+        return { result: calendarAsOf(calendar, view.now), change };
+      }
+      const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
+      const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
+      const calendar = isStale(waiting, view.now)
+        ? waiting
+        : { ...waiting, state: { ...waiting.state, isToldStale: false } };
+      return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
+    });
+  }
+}
+
+/** Whoever asks for it to be read more often need not wait as long as before. */
+function rescheduled(after: Calendar, before: Calendar): Calendar {
+  const { state } = after;
+  const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;
+  if (after.refreshMinutes === before.refreshMinutes || !isWaiting) return after;
+  const nextAt = state.nextAt + (after.refreshMinutes - before.refreshMinutes) * MINUTE;
+  return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
+}
+
+/** Has a calendar read at once, whatever it would have waited for. */
+export class RefreshCalendar {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** One that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
+  async execute(caller: AppCaller, uuid: string, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
+    return this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] }, answer: once?.key },
+      decidedOnce(once, (view) => {
+        const before = existing(view, 'calendar', uuid);
+        const { state } = before;
+        const isUnderWay = state.lease !== null && state.nextAt > view.now;
+        if (isUnderWay || (state.lease === null && state.nextAt <= view.now))
+          return { result: calendarAsOf(before, view.now) };
+        const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
+        return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
+      }),
+    );
+  }
+}
+
+export class DeleteCalendar {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller has no such calendar. */
+  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    await this.#needs.ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
+      const calendar = existing(view, 'calendar', uuid, expected);
+      const removed = [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)];
+      return { result: undefined, change: { put: { resource: withoutCalendar(view, calendar) }, removed } };
+    });
+  }
+}
+
+function withCalendar(resource: Resource, uuid: string): Resource {
+  const { calendars = [] } = resource;
+  return { ...resource, calendars: [...calendars, uuid] };
+}
+
+function withoutCalendar(view: View, { resource: uuid, uuid: calendar }: Calendar): readonly Resource[] {
+  const resource = view.object('resource', uuid);
+  return resource ? [{ ...resource, calendars: (resource.calendars ?? []).filter((each) => each !== calendar) }] : [];
+}
+
+function busyTimesOf({ uuid, state }: Calendar): NonNullable<Change['removed']> {
+  return state.parts.map((part) => ({ kind: 'busyTimes', uuid: partId(uuid, part) }));
+}
+
+/** What becomes of the calendars of a resource when it goes. */
+export function calendarsRemoved(view: View, { calendars = [] }: Resource): NonNullable<Change['removed']> {
+  if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
+  return calendars.flatMap((uuid) => {
+    const calendar = view.object('calendar', uuid);
+    return calendar ? [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)] : [];
+  });
+}
+
+/** What becomes of the calendars of a resource that is in another zone from now on. */
+export function calendarsReadAnew(view: View, { calendars = [] }: Resource, now: Instant): readonly Calendar[] {
+  if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
+  return calendars.flatMap((uuid) => {
+    const calendar = view.object('calendar', uuid);
+    return calendar ? [toBeReadAnew(calendar, now)] : [];
+  });
+}

@@ -1,0 +1,49 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Clock } from '../ports.js';
+import { type CalendarAsOfNow, calendarAsOf } from './calendar.js';
+import type { CalendarFilter, CalendarRepository } from './calendar-repository.js';
+
+interface Needs {
+  readonly calendars: CalendarRepository;
+  readonly paginator: Paginator;
+  readonly clock: Clock;
+}
+
+/** The caller's calendars, oldest first. */
+export class ListCalendars {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    filter: CalendarFilter = {},
+  ): Promise<Page<CalendarAsOfNow>> {
+    const { calendars, paginator, clock } = this.#needs;
+    return paginator.paginate(request, async (slice) => {
+      const { items, total } = await calendars.list(caller.app.uuid, slice, filter);
+      const now = clock();
+      return { items: items.map((calendar) => calendarAsOf(calendar, now)), total };
+    });
+  }
+}
+
+export class GetCalendar {
+  readonly #needs: Pick<Needs, 'calendars' | 'clock'>;
+  constructor(needs: Pick<Needs, 'calendars' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such calendar. */
+  async execute(caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> {
+    const { calendars, clock } = this.#needs;
+    const calendar = await calendars.find(caller.app.uuid, uuid);
+    if (!calendar) throw new NotFoundError();
+    return calendarAsOf(calendar, clock());
+  }
+}

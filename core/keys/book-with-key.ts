@@ -1,0 +1,158 @@
+import type { KeyCaller } from '../auth/callers.js';
+import { aboutBooked, type Booked, bookedIn } from '../bookings/booked.js';
+import { type Booking, foldedEmail, type MadeWithKey } from '../bookings/booking.js';
+import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
+import { wantedBy } from '../bookings/create-booking.js';
+import {
+  changedBy,
+  madeBooking,
+  type Named,
+  namedIn,
+  placementOf,
+  placeRequest,
+  recordMade,
+} from '../bookings/making.js';
+import { type Placed, recordLapsed } from '../bookings/placing.js';
+import { Recording } from '../bookings/recording.js';
+import { RevokedError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import type { ManageSecrets } from '../manage/manage-secret.js';
+import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
+import type { NewUuid } from '../ports.js';
+import { checkNames, isCustomersLimitReached } from '../services/serving.js';
+import type { Key } from './key.js';
+import { NOT_WITH_A_KEY, offered } from './offered.js';
+
+/** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */
+export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta'>;
+
+/** A booking with the token by which its booker manages it. */
+export interface BookedWithToken {
+  readonly booked: Booked;
+  readonly manageToken: string;
+}
+
+/**
+ * `key`, where it is known, says how long the hold may be.
+ * @throws ValidationError naming every bad field.
+ */
+export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
+  const fields = new FieldReader(input);
+  if (!fields.has('service')) fields.fail('service', REQUIRED);
+  for (const field of ['workflow', 'meta']) if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
+  const customer = fields.nested('customer');
+  if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
+  customer.requiredText('name');
+  customer.requiredText('email', 254);
+  if (key) fields.whole('holdSeconds', 1, key.holdSecondsMax, null);
+  // Without a service nothing else is missing: what it decides is not asked for.
+  const request = readBookingRequest(
+    new FieldReader({ ...Object(input), service: fields.raw('service') ?? NO_SERVICE }, '', fields.sink),
+  );
+  fields.done();
+  return request;
+}
+
+const NO_SERVICE = '00000000-0000-0000-0000-000000000000';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly manageSecrets: ManageSecrets;
+}
+
+/** Takes a time for whoever holds a key: a hold, which its booker then confirms. */
+export class BookWithKey {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * `address` is the client's.
+   * @throws ValidationError naming every bad field; NotFoundError when the key opens no such service; RevokedError when the
+   * key was deleted meanwhile; RefusedError, `too_many_holds` before all other reasons.
+   */
+  async execute(
+    { app, key: known }: KeyCaller,
+    input: NewBookingWithKey,
+    address: string,
+    once?: Once<BookedWithToken>,
+  ): Promise<BookedWithToken> {
+    const { ledger, newUuid, manageSecrets } = this.#needs;
+    const asked = readBookingWithKey(input, known);
+    const links = await manageSecrets.links(app);
+    const holder = links.holder(address);
+    const uuid = newUuid();
+    const wanted = wantedBy(asked, uuid);
+    return ledger.commit(
+      app.uuid,
+      { ...wanted, objects: { ...wanted.objects, key: [known.uuid] }, answer: once?.key },
+      decidedOnce(
+        once,
+        (view) => {
+          const key = view.object('key', known.uuid);
+          if (!key) throw new RevokedError();
+          offered(view, key, String(asked.service));
+          const request = {
+            ...asked,
+            holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+          };
+          const named = namedIn(view, request);
+          if (hasTooManyHolds(view, key, holder)) {
+            // What names nothing is told first, as ever.
+            if (named.service) checkNames(view, named.service, request.resources);
+            throw refused('too_many_holds');
+          }
+          const placed = placedForNobody(view, request, named);
+          const recording = new Recording(view, newUuid);
+          recordLapsed(recording, placed);
+          const placement = placementOf(request, named.service);
+          const made = madeBooking(request, named, placement, placed, {
+            uuid,
+            app: app.uuid,
+            now: view.now,
+            link: null,
+          });
+          const booking: Booking = { ...made, madeWith: keptOf(key, holder) };
+          recordMade(recording, booking);
+          const change = recording.toChange({ put: changedBy(placed) });
+          const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
+          return { result: { booked, manageToken: links.token(booking) }, change };
+        },
+        ({ booked }) => aboutBooked(booked),
+      ),
+    );
+  }
+}
+
+function keptOf({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {
+  return { key: uuid, origins, holdSecondsMax, holder };
+}
+
+/** Whether there are as many holds of the key, or of the address with all keys of the app, as there may be. */
+function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string): boolean {
+  const heldAfter = view.now;
+  return (
+    view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
+    view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress
+  );
+}
+
+/**
+ * Decides whether the request can be had, saying nothing of the customer that it names: what is against anybody comes
+ * first, and what is against this one alone looks as if the time were taken.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ */
+function placedForNobody(view: View, request: BookingRequest, named: Named): Placed {
+  const { service, customer, known } = named;
+  const placement = placementOf(request, service);
+  const placed = placeRequest(view, request, { service, customer: null, known: undefined }, placement);
+  const email = foldedEmail(customer);
+  const isAtLimit = service !== undefined && isCustomersLimitReached(view, { service, email }, placement.start);
+  if (known?.blocked || isAtLimit) throw refused('taken');
+  return placed;
+}

@@ -1,0 +1,93 @@
+import type { AppCaller } from '../auth/callers.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { existing, referenced, replace } from '../ledger/editing.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import { checkQuota, type Quotas } from '../quotas.js';
+import { changed, type Expected } from '../versions.js';
+import { type Key, type KeyFields, keyFields, keyText, type NewKey, readNewKey } from './key.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly quotas: Quotas;
+}
+
+/** A key with its text, which is shown once. */
+export interface KeyWithText {
+  readonly key: Key;
+  readonly text: string;
+}
+
+/** Makes a key. Its text is answered here, and never again: only its digest is stored. */
+export class CreateKey {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when a service is not the caller's; RefusedError `quota`. */
+  async execute(caller: AppCaller, input: NewKey, once?: Once<KeyWithText>): Promise<KeyWithText> {
+    const { ledger, newUuid, newSecret, digest, quotas } = this.#needs;
+    const fields = readNewKey(input);
+    const uuid = newUuid();
+    const text = keyText(newSecret());
+    const app = caller.app.uuid;
+    return ledger.commit(
+      app,
+      { objects: { service: fields.services ?? [] }, counts: ['key'], answer: once?.key },
+      decidedOnce(once, (view) => {
+        checkServices(view, fields.services ?? []);
+        checkQuota(view, { kind: 'key', most: quotas.keys });
+        const { now } = view;
+        const key: Key = { uuid, app, ...fields, digest: digest(text), version: 1, createdAt: now, updatedAt: now };
+        return { result: { key, text }, change: { put: { key: [key] } } };
+      }),
+    );
+  }
+}
+
+/** Changes a key by a JSON merge patch on the fields of its creation; holds that exist stay as they are. */
+export class ChangeKey {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such key, or no such service. */
+  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Key> {
+    new FieldReader(patch).done();
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { key: [uuid] } }, (view) => {
+      const before = existing(view, 'key', uuid, expected);
+      const fields: KeyFields = readNewKey(mergePatch(keyFields(before), patch));
+      // One that it names already may have been deleted since.
+      checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
+      return replace('key', before, changed(before, fields, view.now));
+    });
+  }
+}
+
+/** Removes a key: it stops at once. The bookings that were made with it, and their manage tokens, stay. */
+export class DeleteKey {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller has no such key. */
+  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    await this.#needs.ledger.commit(caller.app.uuid, { objects: { key: [uuid] } }, (view) => {
+      existing(view, 'key', uuid, expected);
+      return { result: undefined, change: { removed: [{ kind: 'key', uuid }] } };
+    });
+  }
+}
+
+/** @throws NotFoundError when the app does not have one of the services. */
+function checkServices(view: View, services: readonly string[]): void {
+  for (const uuid of services) referenced(view, 'service', uuid);
+}

@@ -1,0 +1,11 @@
+import type { ObjectRepository } from '../ledger/object-repository.js';
+import type { Search } from '../search.js';
+import type { Key } from './key.js';
+
+export type KeySearch = Search<'name'>;
+
+/** Reads keys; they are written through the Ledger. */
+export interface KeyRepository extends ObjectRepository<Key, 'name'> {
+  /** The key whose text has that digest, of whatever app; the app may be on its way out. */
+  findByDigest(digest: string): Promise<Key | undefined>;
+}

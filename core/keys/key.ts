@@ -1,0 +1,98 @@
+import { FieldReader } from '../fields.js';
+import type { Instant } from '../ports.js';
+import { isOrigin } from './origins.js';
+
+/** What a client says of a key (core/README.md, "Keys"). */
+export interface NewKey {
+  readonly name: string;
+  /** 1 to 100 UUIDs of services, none twice: it opens these. `null`, the default: all that are active. */
+  readonly services?: readonly string[] | null | undefined;
+  /** Up to 100 serialized origins of pages, none twice, that may use it; `null`, the default: any. */
+  readonly origins?: readonly string[] | null | undefined;
+  /** 60 to 3,600, default 600: how long a hold may last that is made with it. */
+  readonly holdSecondsMax?: number | null | undefined;
+  /** 1 to 1,000, default 20: how many holds that were made with it may last at one moment. */
+  readonly liveHoldsMax?: number | null | undefined;
+  /** 1 to 1,000, default 5: how many holds, made with whatever key of the app, may last at one moment for one client address. */
+  readonly holdsPerAddress?: number | null | undefined;
+}
+
+/** A publishable credential of an app, for pages in browsers: it opens what a visitor needs to make a hold, and no more. */
+export interface Key {
+  readonly uuid: string;
+  readonly app: string;
+  readonly name: string;
+  readonly services: readonly string[] | null;
+  readonly origins: readonly string[] | null;
+  readonly holdSecondsMax: number;
+  readonly liveHoldsMax: number;
+  readonly holdsPerAddress: number;
+  /** Of its text, by which it is found. No answer shows it. */
+  readonly digest: string;
+  /** Counts the changes, from 1. */
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+export type KeyFields = Pick<
+  Key,
+  'name' | 'services' | 'origins' | 'holdSecondsMax' | 'liveHoldsMax' | 'holdsPerAddress'
+>;
+
+export const KEY_SERVICES_MAX = 100;
+export const KEY_ORIGINS_MAX = 100;
+export const HOLD_SECONDS_MAX_DEFAULT = 600;
+export const LIVE_HOLDS_MAX_DEFAULT = 20;
+export const HOLDS_PER_ADDRESS_DEFAULT = 5;
+const HOLDS_MAX = 1_000;
+
+/** @throws ValidationError naming every bad field. */
+export function readNewKey(input: unknown): KeyFields {
+  const fields = new FieldReader(input);
+  const key = {
+    name: fields.requiredText('name'),
+    services: fields.has('services') ? fields.requiredUuids('services', KEY_SERVICES_MAX) : null,
+    origins: fields.has('origins') ? readOrigins(fields) : null,
+    holdSecondsMax: fields.whole('holdSecondsMax', 60, 3_600, HOLD_SECONDS_MAX_DEFAULT),
+    liveHoldsMax: fields.whole('liveHoldsMax', 1, HOLDS_MAX, LIVE_HOLDS_MAX_DEFAULT),
+    holdsPerAddress: fields.whole('holdsPerAddress', 1, HOLDS_MAX, HOLDS_PER_ADDRESS_DEFAULT),
+  };
+  fields.done();
+  return key;
+}
+
+const ORIGIN_EXPECTED =
+  'Must be an origin such as https://example.com, or http://localhost:8080: the scheme and the host, as browsers send them';
+
+function readOrigins(fields: FieldReader): readonly string[] {
+  const value = fields.raw('origins');
+  if (!Array.isArray(value) || value.length > KEY_ORIGINS_MAX) {
+    fields.fail('origins', `Must be a list of at most ${KEY_ORIGINS_MAX} origins`);
+    return [];
+  }
+  const origins = value.map((item: unknown, index) => {
+    if (typeof item !== 'string' || !isOrigin(item)) fields.fail(`origins.${index}`, ORIGIN_EXPECTED);
+    else if (value.indexOf(item) < index) fields.fail(`origins.${index}`, 'Must not be named twice');
+    return String(item);
+  });
+  return origins;
+}
+
+/** The fields of the key that a client may send. */
+export function keyFields({ name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress }: Key): KeyFields {
+  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress };
+}
+
+const PREFIX = 'pk_';
+const TEXT = /^pk_[A-Za-z0-9_-]{32,128}$/;
+
+/** The text of a key: a prefix by which it is known for what it is, and random characters. */
+export function keyText(random: string): string {
+  return PREFIX + random;
+}
+
+/** Whether the text has the form of a key. */
+export function isKeyText(text: string): boolean {
+  return TEXT.test(text);
+}

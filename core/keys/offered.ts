@@ -1,0 +1,137 @@
+import type { KeyCaller } from '../auth/callers.js';
+import type { Availability, AvailabilityQuery, FindAvailability } from '../bookings/find-availability.js';
+import { NotFoundError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Service } from '../services/service.js';
+import type { ServiceRepository, ServiceSearch } from '../services/service-repository.js';
+import type { Key } from './key.js';
+
+/** A service as a key shows it. */
+export interface OfferedService {
+  readonly service: Service;
+  /** The names of the resources in its pools that there are, by their UUIDs. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Whether the key opens the service. */
+export function isOffered({ services }: Pick<Key, 'services'>, { uuid, active }: Service): boolean {
+  return active && (services === null || services.includes(uuid));
+}
+
+/** @throws NotFoundError unless the app has such a service, and the key opens it. */
+export function offered(view: View, key: Key, uuid: string): Service {
+  const service = view.object('service', uuid);
+  if (!service || !isOffered(key, service)) throw new NotFoundError(`There is no service ${uuid}`);
+  return service;
+}
+
+interface Needs {
+  readonly services: ServiceRepository;
+  readonly ledger: Ledger;
+  readonly paginator: Paginator;
+}
+
+/** How many services are read at once. */
+const READ_AT_ONCE = 1_000;
+
+/** The services that the caller's key opens, oldest first. */
+export class ListOfferedServices {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(
+    { app, key }: KeyCaller,
+    request: PageRequest = {},
+    search: ServiceSearch = NO_SEARCH,
+  ): Promise<Page<OfferedService>> {
+    const { ledger, paginator } = this.#needs;
+    const page = await paginator.paginate(request, async ({ offset, limit }) => {
+      const all = (await this.#all(app.uuid, search)).filter((service) => isOffered(key, service));
+      return { items: all.slice(offset, offset + limit), total: all.length };
+    });
+    const resource = [...new Set(page.data.flatMap(poolsOf))];
+    return ledger.read(app.uuid, { objects: { resource } }, (view) => ({
+      ...page,
+      data: page.data.map((service) => withNames(view, service)),
+    }));
+  }
+
+  async #all(app: string, search: ServiceSearch): Promise<readonly Service[]> {
+    const all: Service[] = [];
+    for (;;) {
+      const { items, total } = await this.#needs.services.list(
+        app,
+        { offset: all.length, limit: READ_AT_ONCE },
+        search,
+      );
+      all.push(...items);
+      if (items.length === 0 || all.length >= total) return all;
+    }
+  }
+}
+
+export class GetOfferedService {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller's key opens no such service. */
+  async execute({ app, key }: KeyCaller, uuid: string): Promise<OfferedService> {
+    return this.#needs.ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => {
+      const service = view.object('service', uuid);
+      if (!service || !isOffered(key, service)) throw new NotFoundError();
+      return withNames(view, service);
+    });
+  }
+}
+
+function poolsOf({ roles }: Service): readonly string[] {
+  return roles.flatMap(({ resources }) => resources);
+}
+
+function withNames(view: View, service: Service): OfferedService {
+  const names = poolsOf(service).flatMap((uuid) => {
+    const resource = view.object('resource', uuid);
+    return resource ? [[uuid, resource.name] as const] : [];
+  });
+  return { service, names: new Map(names) };
+}
+
+/** What a key may ask of availability: a service's, as anybody who is nobody yet sees it. */
+export type OfferedAvailabilityQuery = Omit<AvailabilityQuery, 'excludeBooking' | 'customerEmail'>;
+
+/** The times at which a service that the caller's key opens could be booked now. */
+export class FindOfferedAvailability {
+  readonly #needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger };
+  constructor(needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger }) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when the key opens no such service. */
+  async execute({ app, key }: KeyCaller, query: OfferedAvailabilityQuery): Promise<Availability> {
+    const { findAvailability, ledger } = this.#needs;
+    checkNobody(query);
+    const uuid = String(query.service);
+    await ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => offered(view, key, uuid));
+    return findAvailability.execute({ app }, query);
+  }
+}
+
+/** What no key may name. */
+const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
+export const NOT_WITH_A_KEY = 'Must not be given with a key';
+
+/** @throws ValidationError */
+function checkNobody(query: object): void {
+  const fields = new FieldReader(query);
+  if (!fields.has('service')) fields.fail('service', REQUIRED);
+  for (const field of NOT_WITH_KEYS) if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
+  fields.done();
+}

@@ -1,0 +1,39 @@
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import type { Key } from './key.js';
+import type { KeyRepository, KeySearch } from './key-repository.js';
+
+interface Needs {
+  readonly keys: KeyRepository;
+  readonly paginator: Paginator;
+}
+
+/** The caller's keys, oldest first. */
+export class ListKeys {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`. */
+  async execute(caller: AppCaller, request: PageRequest = {}, search: KeySearch = NO_SEARCH): Promise<Page<Key>> {
+    const { keys, paginator } = this.#needs;
+    return paginator.paginate(request, (slice) => keys.list(caller.app.uuid, slice, search));
+  }
+}
+
+export class GetKey {
+  readonly #needs: Pick<Needs, 'keys'>;
+  constructor(needs: Pick<Needs, 'keys'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such key. */
+  async execute(caller: AppCaller, uuid: string): Promise<Key> {
+    const key = await this.#needs.keys.find(caller.app.uuid, uuid);
+    if (!key) throw new NotFoundError();
+    return key;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Booked } from '../bookings/booked.js';
+import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
+import { settingsOf } from '../bookings/transitions.js';
+import { MINUTE } from '../instants.js';
+import { zone } from '../schedules/zone.js';
+
+/**
+ * The booking as its booker sees it, in the names and formats of the interface: never meta, nor anything of others.
+ * `booked` holds its resources, its service and its workflow, as far as there are any.
+ */
+export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
+  const shown = bookingDocument(booking);
+  const local = zone(booking.timezone);
+  const { cancelUntilMinutes, rescheduleUntilMinutes } = settingsOf(workflow ?? undefined);
+  const before = (minutes: number | null) =>
+    minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
+  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  const { sale } = booking;
+  return {
+    uuid: shown.uuid,
+    status: shown.status,
+    start: shown.start,
+    end: shown.end,
+    duration_minutes: (booking.end - booking.start) / MINUTE,
+    timezone: shown.timezone,
+    units: shown.units,
+    title: shown.title,
+    notes: shown.notes,
+    customer: booking.customer && {
+      name: booking.customer.name,
+      email: booking.customer.email,
+      phone: booking.customer.phone,
+    },
+    service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
+    // One that was deleted since has no name any more.
+    resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
+    price: shown.price,
+    reason: shown.reason,
+    hold_expires_at: shown.hold_expires_at,
+    sequence: shown.sequence,
+    cancel_until: before(cancelUntilMinutes),
+    reschedule_until: before(rescheduleUntilMinutes),
+    created_at: shown.created_at,
+    updated_at: shown.updated_at,
+  };
+}

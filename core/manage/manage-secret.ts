@@ -1,0 +1,82 @@
+import type { App, ManageSecret } from '../apps/app.js';
+import type { AppRepository } from '../apps/app-repository.js';
+import type { AppCaller } from '../auth/callers.js';
+import type { Booking } from '../bookings/booking.js';
+import { NotFoundError } from '../errors.js';
+
+/** Writes and proves manage tokens, and seals the secrets under which it does so: a port. Secrets are as they are stored. */
+export interface ManageTokens {
+  /** A new secret of the app. */
+  newSecret(app: string): string;
+  /** The same secret as it is to be stored now: itself, unless it was stored before there was a key to seal it with. */
+  sealed(secret: string, app: string): string;
+  /** The token of a booking of the app: always the same for the same counter. */
+  write(secret: string, app: string, booking: string, counter: number): string;
+  /** The UUID of the booking that the token speaks of, whether it proves anything or not; undefined when it is no token. */
+  bookingIn(token: string): string | undefined;
+  /** Whether the token is the one of that booking. In constant time. */
+  isProof(token: string, secret: string, app: string, booking: string, counter: number): boolean;
+  /** The keyed digest of a client's address. */
+  holder(secret: string, app: string, address: string): string;
+}
+
+export const counterOf = ({ manageCounter = 0 }: Pick<Booking, 'manageCounter'>): number => manageCounter;
+
+/** What is written under the secret of an app, once it is known. */
+export interface ManageLinks {
+  token(booking: Booking): string;
+  /** The digest by which holds from one address are counted. */
+  holder(address: string): string;
+}
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly manageTokens: ManageTokens;
+}
+
+/** Writes with the secrets of apps. An app gets one when it first needs one: the first who stores it is right. */
+export class ManageSecrets {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the app is gone. */
+  async links(app: App): Promise<ManageLinks> {
+    const { manageTokens } = this.#needs;
+    const { secret } = await this.#of(app);
+    return {
+      token: (booking) => manageTokens.write(secret, app.uuid, booking.uuid, counterOf(booking)),
+      holder: (address) => manageTokens.holder(secret, app.uuid, address),
+    };
+  }
+
+  async #of({ uuid, owner }: App): Promise<ManageSecret> {
+    const { apps, manageTokens } = this.#needs;
+    const known = (await apps.recordOf(uuid))?.credential.manage;
+    if (known && manageTokens.sealed(known.secret, uuid) === known.secret) return known;
+    const outcome = await apps.change(owner, uuid, ({ app, credential }) => {
+      const { manage } = credential;
+      const next = manage
+        ? { ...manage, secret: manageTokens.sealed(manage.secret, uuid) }
+        : { secret: manageTokens.newSecret(uuid), previous: null };
+      return { record: { app, credential: { ...credential, manage: next } } };
+    });
+    const manage = outcome && 'record' in outcome ? outcome.record.credential.manage : undefined;
+    if (!manage) throw new NotFoundError();
+    return manage;
+  }
+}
+
+/** What writes the manage tokens of the caller's bookings. */
+export class WriteManageTokens {
+  readonly #needs: { readonly manageSecrets: ManageSecrets };
+  constructor(needs: { readonly manageSecrets: ManageSecrets }) {
+    this.#needs = needs;
+  }
+
+  /** Answers a function that writes the token of a booking. @throws NotFoundError when the app is gone. */
+  async execute(caller: AppCaller): Promise<ManageLinks['token']> {
+    return (await this.#needs.manageSecrets.links(caller.app)).token;
+  }
+}

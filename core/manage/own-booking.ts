@@ -1,0 +1,223 @@
+import type { BookerCaller } from '../auth/callers.js';
+import type { Booked, BookingInclude } from '../bookings/booked.js';
+import type { Booking } from '../bookings/booking.js';
+import { type Move, readExtension, readMove, readReason } from '../bookings/booking-input.js';
+import {
+  changeBooking,
+  type Decide,
+  detailing,
+  extending,
+  moving,
+  transitioning,
+  wantedToConfirm,
+  wantedToMove,
+} from '../bookings/change-booking.js';
+import type { Availability, FindAvailability } from '../bookings/find-availability.js';
+import type { GetBooking } from '../bookings/read-bookings.js';
+import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { MINUTE, SECOND } from '../instants.js';
+import type { Once } from '../ledger/idempotency.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { counterOf } from './manage-secret.js';
+
+/** What is shown to a booker beside the booking: names, and what the workflow allows. */
+export const SHOWN_TO_BOOKERS: BookingInclude = { resources: true, service: true, workflow: true };
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** @throws RevokedError when the booking's address has changed since the token was proved. */
+function checkCounter({ counter }: BookerCaller, booking: Booking): void {
+  if (counterOf(booking) !== counter) throw new RevokedError();
+}
+
+/** The decision, by the booker of the booking. */
+function byBooker(caller: BookerCaller, decide: Decide): Decide {
+  return (booking, recording, view) => {
+    checkCounter(caller, booking);
+    return decide(booking, recording, view);
+  };
+}
+
+/** The caller's booking, as of now. */
+export class GetOwnBooking {
+  readonly #needs: { readonly getBooking: GetBooking };
+  constructor(needs: { readonly getBooking: GetBooking }) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError, RevokedError. */
+  async execute(caller: BookerCaller): Promise<Booked> {
+    const booked = await this.#needs.getBooking.execute(caller, caller.booking, SHOWN_TO_BOOKERS);
+    checkCounter(caller, booked.booking);
+    return booked;
+  }
+}
+
+/** Changes what a booker may: name, phone, zone and notes, by a JSON merge patch. All else in it is passed over. */
+export class ChangeOwnBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError, NotFoundError, RevokedError. */
+  async execute(caller: BookerCaller, patch: unknown): Promise<Booked> {
+    const own = ownPatch(patch);
+    return changeBooking(
+      this.#needs,
+      caller,
+      caller.booking,
+      { include: SHOWN_TO_BOOKERS },
+      byBooker(caller, detailing(own)),
+    );
+  }
+}
+
+/** What of the patch is a booker's to say. @throws ValidationError on `body`. */
+export function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
+  const fields = new FieldReader(patch);
+  fields.done();
+  const own = (['timezone', 'notes'] as const).flatMap((field) => {
+    const value = fields.raw(field);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  const customer = fields.raw('customer');
+  if (customer === undefined || customer === null) return Object.fromEntries(own);
+  if (typeof customer !== 'object' || Array.isArray(customer))
+    return Object.fromEntries([...own, ['customer', customer]]);
+  const { name, phone } = customer as { readonly name?: unknown; readonly phone?: unknown };
+  const said = Object.entries({ name, phone }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said.length === 0 ? own : [...own, ['customer', Object.fromEntries(said)]]);
+}
+
+/** What a booker may do with a booking, besides moving it and prolonging a hold. */
+export const OWN_TRANSITIONS = ['confirm', 'cancel'] as const;
+export type OwnTransition = (typeof OWN_TRANSITIONS)[number];
+
+export class TransitionOwnBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * `input` may hold a `reason`, for `cancel`.
+   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late` or `limit`; ValidationError on `reason`.
+   */
+  async execute(
+    caller: BookerCaller,
+    transition: OwnTransition,
+    input: { readonly reason?: string | null | undefined } = {},
+    once?: Once<Booked>,
+  ): Promise<Booked> {
+    const decide = byBooker(caller, transitioning(transition, readReason(input), this.#needs.newUuid));
+    const options = { include: SHOWN_TO_BOOKERS, once, wants: wantedToConfirm };
+    return changeBooking(this.#needs, caller, caller.booking, options, decide);
+  }
+}
+
+/** So many times the longest hold, from its creation, is as long as a booker may prolong one. */
+const LONGEST_HOLDS = 3;
+
+/** Prolongs the caller's hold, as far as the key with which it was made, or the workflow, lets a booker; it never becomes shorter. */
+export class ExtendOwnHold {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError, RevokedError; RefusedError `invalid_state`; ValidationError on `holdSeconds`. */
+  async execute(
+    caller: BookerCaller,
+    input: { readonly holdSeconds?: number | null | undefined } = {},
+    once?: Once<Booked>,
+  ): Promise<Booked> {
+    const asked = readExtension(input);
+    const decide = extending((booking, settings, now): Instant => {
+      const most = booking.madeWith?.holdSecondsMax ?? settings.holdSeconds;
+      const seconds = Math.min(asked ?? settings.holdSeconds, most);
+      return Math.min(now + seconds * SECOND, booking.createdAt + LONGEST_HOLDS * most * SECOND);
+    });
+    const { booking: uuid } = caller;
+    return changeBooking(this.#needs, caller, uuid, { include: SHOWN_TO_BOOKERS, once }, byBooker(caller, decide));
+  }
+}
+
+/** Where a booker may move a booking: in time alone. */
+export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
+
+const NOT_OWN = ['resources', 'units'];
+
+/** @throws ValidationError naming every bad field, `resources` and `units` among them. */
+export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
+  const fields = new FieldReader(input);
+  for (const field of NOT_OWN) {
+    if (fields.raw(field) !== undefined)
+      fields.fail(field, 'Must not be given: a booker moves a booking in time alone');
+  }
+  const [start, end, durationMinutes] = ['start', 'end', 'durationMinutes'].map((field) => fields.raw(field));
+  let errors: FieldErrors = fields.errors;
+  try {
+    const move = readMove({ start, end, durationMinutes });
+    if (Object.keys(errors).length === 0) return move;
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    errors = { ...errors, ...error.errors };
+  }
+  throw new ValidationError(errors);
+}
+
+/** Moves the caller's booking in time, in one atomic step; refused, it leaves it as it was. */
+export class RescheduleOwnBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError, RevokedError; RefusedError with the reason. */
+  async execute(caller: BookerCaller, move: OwnMove, once?: Once<Booked>): Promise<Booked> {
+    const asked = readOwnMove(move);
+    const wants = (booking: Booking) => wantedToMove(booking, asked);
+    const options = { include: SHOWN_TO_BOOKERS, once, wants };
+    return changeBooking(this.#needs, caller, caller.booking, options, byBooker(caller, moving(move)));
+  }
+}
+
+/** What a booker may say of another time. */
+export interface OwnAvailabilityQuery {
+  readonly from: Instant | string;
+  /** At most 366 days after `from`. */
+  readonly to: Instant | string;
+  /** Default the booking's own. */
+  readonly durationMinutes?: number | null | undefined;
+}
+
+/** The times to which the caller's booking could be moved now. */
+export class FindOwnAvailability {
+  readonly #needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability };
+  constructor(needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability }) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError, also when what it takes is gone; RevokedError. */
+  async execute(caller: BookerCaller, { from, to, durationMinutes }: OwnAvailabilityQuery): Promise<Availability> {
+    const { getBooking, findAvailability } = this.#needs;
+    const { booking } = await getBooking.execute(caller, caller.booking);
+    checkCounter(caller, booking);
+    const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
+    return findAvailability.execute(caller, {
+      ...(sale ? { service: sale.service, customerEmail: customer?.email } : { resources }),
+      from,
+      to,
+      durationMinutes: durationMinutes ?? (end - start) / MINUTE,
+      units,
+      timezone,
+      excludeBooking: uuid,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { AppRepository } from '../apps/app-repository.js';
+import { type Rotation, readRotation } from '../apps/change-app.js';
+import type { AppCaller } from '../auth/callers.js';
+import { NotFoundError } from '../errors.js';
+import { SECOND } from '../instants.js';
+import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import type { Clock, Instant } from '../ports.js';
+import type { ManageTokens } from './manage-secret.js';
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly manageTokens: ManageTokens;
+  readonly clock: Clock;
+}
+
+/** When the secret was replaced, and until when the tokens under the one before go on; null: they have stopped. */
+export interface RotatedManageSecret {
+  readonly rotatedAt: Instant;
+  readonly previousUntil: Instant | null;
+}
+
+/** Replaces the secret of an app under which its manage tokens are: those that were written stop, at once or after a time of grace. */
+export class RotateManageSecret {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `graceSeconds`; NotFoundError when the app is gone. */
+  async execute(
+    caller: AppCaller,
+    input: Rotation = {},
+    once?: Once<RotatedManageSecret>,
+  ): Promise<RotatedManageSecret> {
+    const { apps, manageTokens, clock } = this.#needs;
+    const { graceSeconds } = readRotation(input);
+    const { uuid, owner } = caller.app;
+    const now = clock();
+    const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };
+    // What changes apps is kept with their owner's answers: with a blank, it is none of the owner's own keys.
+    const own = once && { ...once, key: `app ${uuid} ${once.key}` };
+    const outcome = await apps.change(
+      owner,
+      uuid,
+      ({ app, credential }) => {
+        const { manage } = credential;
+        const { previousUntil: until } = result;
+        const previous = manage && until !== null ? { secret: manage.secret, until } : null;
+        const next = { secret: manageTokens.newSecret(uuid), previous };
+        return {
+          record: { app, credential: { ...credential, manage: next } },
+          answer: own && answerOf(own, result, now),
+        };
+      },
+      own && { key: own.key, now },
+    );
+    if (outcome && 'earlier' in outcome && own) replay(outcome.earlier, own);
+    if (!outcome) throw new NotFoundError();
+    return result;
+  }
+}

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import type { Calendar } from '../../core/calendars/calendar.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Storage } from '../../core/storage.js';
+import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
+import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
+
+const put = (storage: Storage, app: { readonly uuid: string }, ...calendar: readonly Calendar[]) =>
+  write(storage, app, { put: { calendar } });
+
+export function calendarRepositoryContract(open: Open): void {
+  describe('CalendarRepository', () => {
+    /** One that waits until a moment. */
+    const waiting = (app: { readonly uuid: string }, nextAt: number, fields: Partial<Calendar> = {}) => {
+      const calendar = aCalendar({ app: app.uuid, ...fields });
+      return { ...calendar, state: { ...calendar.state, nextAt } };
+    };
+
+    it('gives back every field as it was stored', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const plain = aCalendar({ app: app.uuid });
+      const full = aCalendar({
+        app: app.uuid,
+        url: `webcal://calendars.example/${encodeURIComponent(ODD_TEXT)}`,
+        timezone: 'America/Argentina/ComodRivadavia',
+        refreshMinutes: 1_440,
+        tentative: 'free',
+        onStale: 'keep',
+        staleAfterMinutes: 43_200,
+        state: {
+          revision: 7,
+          triedAt: NOW + 3,
+          fetchedAt: NOW + 2,
+          readAt: NOW + 1,
+          changedAt: NOW,
+          error: ODD_TEXT,
+          busy: 100_000,
+          reports: [ODD_TEXT, 'b'],
+          parts: [642, 643],
+          etag: 'W/"ä"',
+          lastModified: 'Mon, 16 Nov 2026 09:00:00 GMT',
+          failures: 9,
+          since: NOW - 1,
+          isToldStale: true,
+          nextAt: NOW + DAY,
+          lease: anUuid(),
+        },
+        version: 3,
+        updatedAt: NOW + 1,
+      });
+      await put(storage, app, plain, full);
+      for (const one of [plain, full]) expect(await storage.calendars.find(app.uuid, one.uuid)).to.deep.equal(one);
+      expect((await storage.calendars.list(app.uuid, ALL, {})).items).to.deep.equal([plain, full]);
+    });
+
+    it('lists in creation order, keeps apps apart, and narrows a list by resource', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const resource = anUuid();
+      const uuids = SHUFFLED.map(() => anUuid());
+      const made = SHUFFLED.map((place) =>
+        aCalendar({ app: app.uuid, uuid: uuids[place]!, createdAt: NOW - place, ...(place % 2 === 0 && { resource }) }),
+      );
+      for (const one of made) await put(storage, app, one);
+      const changed = { ...made[2]!, version: 2, updatedAt: NOW + 1 };
+      await put(storage, app, changed);
+      const all = made.map((one) => (one.uuid === changed.uuid ? changed : one));
+      await expectList((slice) => storage.calendars.list(app.uuid, slice, {}), all);
+      const its = all.filter((one) => one.resource === resource);
+      await expectList((slice) => storage.calendars.list(app.uuid, slice, { resource }), its);
+      for (const filter of [{}, { resource }]) {
+        await expectList((slice) => storage.calendars.list(other.uuid, slice, filter), []);
+      }
+      expect(await storage.calendars.find(other.uuid, made[0]!.uuid)).to.equal(undefined);
+      expect(await storage.calendars.find(app.uuid, anUuid())).to.equal(undefined);
+      await write(storage, app, { removed: [{ kind: 'calendar', uuid: made[0]!.uuid }] });
+      expect(await storage.calendars.find(app.uuid, made[0]!.uuid)).to.equal(undefined);
+    });
+
+    it('names those that are due, of all apps, the earliest first', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const late = waiting(app, NOW - 1);
+      const now = waiting(other, NOW);
+      const early = waiting(app, NOW - HOUR);
+      const future = waiting(app, NOW + 1);
+      await put(storage, app, late, early, future);
+      await put(storage, other, now);
+      const due = async (at: number, limit = 10, without: readonly string[] = []) =>
+        (await storage.calendars.due(at, limit, new Set(without))).map(({ calendar }) => calendar);
+      expect(await storage.calendars.due(NOW, 1, new Set())).to.deep.equal([{ app: app.uuid, calendar: early.uuid }]);
+      expect(await due(NOW)).to.deep.equal([early.uuid, late.uuid, now.uuid]);
+      expect(await due(NOW, 2)).to.deep.equal([early.uuid, late.uuid]);
+      expect(await due(NOW, 1, [app.uuid])).to.deep.equal([now.uuid]);
+      expect(await due(NOW, 9, [app.uuid, other.uuid])).to.deep.equal([]);
+      expect(await due(NOW + 1)).to.deep.equal([early.uuid, late.uuid, now.uuid, future.uuid]);
+      await put(storage, app, { ...early, state: { ...early.state, nextAt: NOW + DAY } });
+      await write(storage, app, { removed: [{ kind: 'calendar', uuid: late.uuid }] });
+      expect(await due(NOW)).to.deep.equal([now.uuid]);
+      await storage.apps.remove(other.owner, other.uuid, () => {});
+      expect(await due(NOW)).to.deep.equal([]);
+    });
+
+    it('names those that have become stale while they wait, unless that has been said', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
+      const told = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
+      await put(storage, app, silent, { ...told, state: { ...told.state, isToldStale: true } });
+      const due = (at: number) => storage.calendars.due(at, 10, new Set());
+      expect(await due(NOW + 60 * MINUTE)).to.deep.equal([]);
+      expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([{ app: app.uuid, calendar: silent.uuid }]);
+    });
+
+    it('keeps parts of busy times, however many there are', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const calendar = anUuid();
+      const times = Array.from({ length: 40_000 }, (_, i) => NOW + i * MINUTE);
+      const parts = [
+        someBusyTimes({ app: app.uuid, uuid: `${calendar}/642`, times }),
+        someBusyTimes({ app: app.uuid, uuid: `${calendar}/643`, times: [-1, NOW + 0.5] }),
+      ];
+      await write(storage, app, { put: { busyTimes: parts } });
+      const found = () =>
+        storage.ledger.read(app.uuid, {}, (view) => parts.map(({ uuid }) => view.object('busyTimes', uuid)));
+      expect(await found()).to.deep.equal(parts);
+      await write(storage, app, { removed: [{ kind: 'busyTimes', uuid: parts[0]!.uuid }] });
+      expect(await found()).to.deep.equal([undefined, parts[1]]);
+    });
+  });
+}

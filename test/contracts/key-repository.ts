@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import type { Key } from '../../core/keys/key.js';
+import type { Storage } from '../../core/storage.js';
+import { addApp, aKey, anUuid, write } from '../support/samples.js';
+import type { Open } from './lists.js';
+import { objectRepositoryContract } from './object-repository.js';
+
+/** Everything that a key can say. */
+const FULL: Partial<Key> = {
+  services: [anUuid(), anUuid()],
+  origins: ['https://example.com', 'http://[::1]:8080'],
+  holdSecondsMax: 3_600,
+  liveHoldsMax: 1_000,
+  holdsPerAddress: 1,
+};
+
+export function keyRepositoryContract(open: Open): void {
+  const subject = {
+    kind: 'key',
+    repositoryOf: ({ keys }: Storage) => keys,
+    sample: aKey,
+    odd: [{ origins: [] }, FULL],
+  } as const;
+  objectRepositoryContract<Key>('KeyRepository', open, subject, () => {
+    it('finds a key by its digest, of whatever app, until it is removed', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const [mine, theirs] = [aKey({ app: app.uuid }), aKey({ app: other.uuid, ...FULL })];
+      await write(storage, app, { put: { key: [mine] } });
+      await write(storage, other, { put: { key: [theirs] } });
+      expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(mine);
+      expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
+      expect(await storage.keys.findByDigest('unknown')).to.equal(undefined);
+      const changed = { ...mine, name: 'Renamed', version: 2 };
+      await write(storage, app, { put: { key: [changed] } });
+      expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(changed);
+      await write(storage, app, { removed: [{ kind: 'key', uuid: mine.uuid }] });
+      expect(await storage.keys.findByDigest(mine.digest)).to.equal(undefined);
+      expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
+    });
+  });
+}

@@ -1,0 +1,396 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
+import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+
+const at = (moment: number) => new Date(NOW + moment).toISOString();
+const GRACE = { name: 'Grace', email: 'grace@example.com' };
+
+describe('HTTP: keys', () => {
+  forEachStorage((storage) => {
+    let clock: TestClock;
+    let api: Api;
+    let app: Caller;
+    let room: string;
+    let service: string;
+    let other: string;
+    beforeEach(async () => {
+      clock = aClock();
+      api = await openApi(await storage.open({ clock }), { clock });
+      app = (await api.app({ name: 'Salon', description: 'Cuts', meta: { floor: 2 } })).call;
+      room = await made('/v1/resources', { name: 'Room', capacity: 30, meta: { secret: 'of-the-room' } });
+      service = await made('/v1/services', {
+        name: 'Cut',
+        description: 'A cut',
+        durations: [60, 30],
+        roles: [{ name: 'room', resources: [room], weights: { [room]: 7 } }],
+        price: { amount: 4500, currency: 'EUR' },
+        meta: { secret: 'of-the-service' },
+      });
+      other = await made('/v1/services', {
+        name: 'Colour',
+        durations: [60],
+        roles: [{ name: 'room', resources: [room] }],
+      });
+    });
+    afterEach(() => api.close());
+
+    async function made(path: string, body: object, as = app): Promise<string> {
+      const { status, text, body: answer } = await as('POST', path, body);
+      expect(status, text).to.equal(201);
+      return answer.data.uuid;
+    }
+
+    /** A caller with a new key, and what the answer said of it. */
+    async function aKey(fields: object = {}, headers: Record<string, string> = {}) {
+      const { status, text, body } = await app('POST', '/v1/keys', { name: 'Website', ...fields });
+      expect(status, text).to.equal(201);
+      const as = appHeader(body.data.key);
+      const call: Caller = (method, path, sent, more) =>
+        api.send(method, path, { as, body: sent, headers: { ...headers, ...more } });
+      return { ...body.data, as, call } as { uuid: string; key: string; as: string; call: Caller };
+    }
+    const hold = (call: Caller, fields: object = {}, headers?: Record<string, string>) =>
+      call('POST', '/v1/bookings', { service, start: at(DAY), customer: GRACE, ...fields }, headers);
+    const booker = ({ body }: Received): Caller => {
+      const as = appHeader(body.data.manage_token);
+      return (method, path, sent, headers) => api.send(method, path, { as, body: sent, ...(headers && { headers }) });
+    };
+
+    describe('as the app sees them', () => {
+      it('are created with their text, which is shown once, read, listed, changed and deleted', async () => {
+        const { status, headers, body } = await app('POST', '/v1/keys', { name: 'Website' });
+        expect(status).to.equal(201);
+        expect(headers['cache-control']).to.equal('no-store');
+        const { key, ...rest } = body.data;
+        expect(key).to.match(/^pk_[A-Za-z0-9_-]{32,}$/);
+        expect(rest).to.deep.equal({
+          uuid: rest.uuid,
+          name: 'Website',
+          services: null,
+          origins: null,
+          hold_seconds_max: 600,
+          live_holds_max: 20,
+          holds_per_address: 5,
+          created_at: rest.created_at,
+          updated_at: rest.updated_at,
+        });
+        expect(headers.location).to.equal(`/v1/keys/${rest.uuid}`);
+        const path = `/v1/keys/${rest.uuid}`;
+        const shown = await app('GET', path);
+        expect(shown.body.data).to.deep.equal(rest);
+        expect((await app('GET', path, undefined, { 'If-None-Match': String(shown.headers.etag) })).status).to.equal(
+          304,
+        );
+        expect((await app('GET', '/v1/keys')).body).to.deep.equal({
+          data: [rest],
+          perPage: 25,
+          currentPage: 1,
+          total: 1,
+          totalPages: 1,
+        });
+        const patched = await app('PATCH', path, { services: [service], origins: ['https://a.example'], name: 'Page' });
+        expect(patched.body.data).to.include({ name: 'Page', hold_seconds_max: 600 });
+        expect(patched.body.data.services).to.deep.equal([service]);
+        expect((await app('PATCH', path, { name: 'x' }, { 'If-Match': String(shown.headers.etag) })).status).to.equal(
+          412,
+        );
+        expect((await app('PATCH', path, { services: null })).body.data.services).to.equal(null);
+        expect((await app('DELETE', path)).status).to.equal(204);
+        expect((await app('GET', path)).status).to.equal(404);
+        expect((await app('DELETE', path)).status).to.equal(404);
+      });
+
+      it('give the same answer again under an Idempotency-Key, and keep it sealed', async () => {
+        const once = { 'Idempotency-Key': 'k-1' };
+        const first = await app('POST', '/v1/keys', { name: 'Website' }, once);
+        const again = await app('POST', '/v1/keys', { name: 'Website' }, once);
+        expect(again.headers['idempotent-replayed']).to.equal('true');
+        expect(again.body).to.deep.equal(first.body);
+        expect(again.headers['cache-control']).to.equal('no-store');
+        expect((await app('GET', '/v1/keys')).body.total).to.equal(1);
+      });
+
+      it('name every bad field', async () => {
+        const { status, body } = await app('POST', '/v1/keys', {
+          services: [],
+          origins: [
+            'https://a.example/',
+            'http://a.example',
+            'https://A.example',
+            'https://a.example:443',
+            'null',
+            '*',
+          ],
+          hold_seconds_max: 59,
+          live_holds_max: 0,
+          holds_per_address: 1_001,
+        });
+        expect(status).to.equal(400);
+        expect(Object.keys(body.errors).sort()).to.deep.equal([
+          'hold_seconds_max',
+          'holds_per_address',
+          'live_holds_max',
+          'name',
+          ...[0, 1, 2, 3, 4, 5].map((n) => `origins.${n}`),
+          'services',
+        ]);
+        const ok = [
+          'https://a.example',
+          'https://a.example:8443',
+          'http://localhost',
+          'http://127.0.0.1:3000',
+          'http://[::1]:1',
+        ];
+        expect((await app('POST', '/v1/keys', { name: 'x', origins: ok, hold_seconds_max: 3_600 })).status).to.equal(
+          201,
+        );
+        expect((await app('POST', '/v1/keys', { name: 'x', services: [anUuid()] })).status).to.equal(404);
+      });
+    });
+
+    describe('open what a page needs, and nothing of it that it does not need', () => {
+      it('the app: its name, slug and description', async () => {
+        const { call } = await aKey();
+        const { status, headers, body } = await call('GET', '/v1/app?include=meta,nonsense');
+        expect(status).to.equal(200);
+        expect(body.data).to.deep.equal({ slug: body.data.slug, name: 'Salon', description: 'Cuts' });
+        expect(headers.etag).to.equal(undefined);
+      });
+
+      it('active services that it lists', async () => {
+        const { call } = await aKey({ services: [service] });
+        const shown = {
+          uuid: service,
+          name: 'Cut',
+          description: 'A cut',
+          durations: [60, 30],
+          steps: [],
+          price: { amount: 4500, currency: 'EUR' },
+          timezone: 'UTC',
+          roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
+        };
+        const list = await call('GET', '/v1/services?include=meta');
+        expect(list.body).to.deep.equal({ data: [shown], perPage: 25, currentPage: 1, total: 1, totalPages: 1 });
+        expect((await call('GET', `/v1/services/${service}?include=turns`)).body.data).to.deep.equal(shown);
+        expect((await call('GET', `/v1/services/${other}`)).status).to.equal(404);
+        const window = `from=${at(DAY)}&to=${at(2 * DAY)}`;
+        expect((await call('GET', `/v1/availability?service=${other}&${window}`)).status).to.equal(404);
+        expect((await hold(call, { service: other })).status).to.equal(404);
+        await app('PATCH', `/v1/services/${service}`, { active: false });
+        expect((await call('GET', '/v1/services')).body.total).to.equal(0);
+        expect((await call('GET', `/v1/services/${service}`)).status).to.equal(404);
+        expect((await call('GET', `/v1/availability?service=${service}&${window}`)).status).to.equal(404);
+        expect((await hold(call)).status).to.equal(404);
+      });
+
+      it('all active services when it lists none, page by page', async () => {
+        const { call } = await aKey();
+        await made('/v1/services', {
+          name: 'Old',
+          durations: [60],
+          roles: [{ name: 'r', resources: [room] }],
+          active: false,
+        });
+        const page = async (n: number) => (await call('GET', `/v1/services?limit=1&page=${n}`)).body;
+        expect((await page(1)).data[0].uuid).to.equal(service);
+        expect((await page(2)).data[0].uuid).to.equal(other);
+        expect(await page(3)).to.deep.include({ data: [], total: 2, totalPages: 2 });
+        expect((await call('GET', '/v1/services?search=name:colo')).body.data[0].uuid).to.equal(other);
+      });
+
+      it('times of its services, choices too, for nobody in particular', async () => {
+        const { call } = await aKey();
+        const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
+        const { body } = await call('GET', `/v1/availability?${query}&choices=true`);
+        expect(body.data.slots[0].choices).to.deep.equal({ room: [room] });
+        const wrong = await call(
+          'GET',
+          `/v1/availability?from=${at(DAY)}&to=${at(DAY)}&resources=${room}&duration_minutes=60&exclude_booking=${anUuid()}&customer_email=a@b.example`,
+        );
+        expect(wrong.status).to.equal(400);
+        expect(Object.keys(wrong.body.errors).sort()).to.deep.equal(['customer_email', 'exclude_booking', 'service']);
+      });
+
+      it('a hold of up to its maximum, with the manage token and what a booker may see', async () => {
+        const { call } = await aKey({ hold_seconds_max: 120 });
+        const { status, headers, body } = await hold(call, { title: 'Cut', notes: 'Short', timezone: 'Europe/Paris' });
+        expect(status).to.equal(201);
+        expect(headers['cache-control']).to.equal('no-store');
+        expect(headers.location).to.equal('/v1/booking');
+        const { manage_token: token, ...shown } = body.data;
+        expect(token).to.match(/^[A-Za-z0-9_-]{60,}$/);
+        expect(shown).to.deep.equal({
+          uuid: shown.uuid,
+          status: 'held',
+          start: '2026-11-17T10:00:00+01:00',
+          end: '2026-11-17T11:00:00+01:00',
+          duration_minutes: 60,
+          timezone: 'Europe/Paris',
+          units: 1,
+          title: 'Cut',
+          notes: 'Short',
+          customer: { ...GRACE, phone: null },
+          service: { uuid: service, name: 'Cut' },
+          resources: [{ uuid: room, name: 'Room' }],
+          price: { amount: 4500, currency: 'EUR' },
+          reason: null,
+          hold_expires_at: '2026-11-16T10:02:00+01:00',
+          sequence: 0,
+          cancel_until: null,
+          reschedule_until: null,
+          created_at: '2026-11-16T09:00:00+00:00',
+          updated_at: '2026-11-16T09:00:00+00:00',
+        });
+        expect((await hold(call, { hold_seconds: 121 })).body.errors).to.have.keys('hold_seconds');
+        expect((await hold(call, { hold_seconds: 30 })).body.data.hold_expires_at).to.equal(
+          '2026-11-16T09:00:30+00:00',
+        );
+      });
+
+      it('says all that a hold with it may not say, or must', async () => {
+        const { call } = await aKey();
+        const { status, body } = await call('POST', '/v1/bookings?include=meta', {
+          start: at(DAY),
+          workflow: null,
+          meta: {},
+          customer: { name: ' ', uuid: anUuid() },
+        });
+        expect(status).to.equal(400);
+        expect(Object.keys(body.errors).sort()).to.deep.equal([
+          'customer.email',
+          'customer.name',
+          'customer.uuid',
+          'include',
+          'meta',
+          'service',
+          'workflow',
+        ]);
+        expect((await call('POST', '/v1/bookings', { service, start: at(DAY) })).body.errors).to.have.keys(
+          'customer.email',
+          'customer.name',
+        );
+      });
+
+      it('nothing else, and nothing once it is deleted', async () => {
+        const { uuid, call, key } = await aKey();
+        for (const path of [
+          '/v1/resources',
+          '/v1/bookings',
+          '/v1/events',
+          '/v1/keys',
+          `/v1/services/${service}/x`.slice(0, -2),
+        ]) {
+          expect((await call('GET', path)).status, path).to.equal(path.includes(service) ? 200 : 401);
+        }
+        expect((await call('PATCH', `/v1/services/${service}`, { name: 'x' })).status).to.equal(401);
+        expect((await call('GET', '/v1/booking')).status).to.equal(401);
+        expect((await api.send('GET', '/v1/app', { as: `Bearer ${key}` })).status, 'not encoded').to.equal(401);
+        const held = booker(await hold(call));
+        await app('DELETE', `/v1/keys/${uuid}`);
+        expect((await call('GET', '/v1/app')).status).to.equal(401);
+        expect((await hold(call)).status).to.equal(401);
+        expect((await held('POST', '/v1/booking/confirm')).body.data.status, 'its booking goes on').to.equal(
+          'confirmed',
+        );
+      });
+
+      it('nothing of an app that is deleted', async () => {
+        const gone = await api.app();
+        const { body } = await gone.call('POST', '/v1/keys', { name: 'x' });
+        await api.owner('DELETE', `/v1/apps/${gone.uuid}`);
+        expect((await api.send('GET', '/v1/app', { as: appHeader(body.data.key) })).status).to.equal(401);
+      });
+    });
+
+    describe('limits of holds', () => {
+      it('so many for the key, as long as they last', async () => {
+        const { call } = await aKey({ live_holds_max: 2, holds_per_address: 1_000 });
+        const first = booker(await hold(call));
+        await hold(call);
+        const refused = await hold(call);
+        expect(refused.status).to.equal(409);
+        expect(refused.body.reason).to.equal('too_many_holds');
+        const { call: another } = await aKey({ holds_per_address: 1_000 });
+        expect((await hold(another)).status, 'another key').to.equal(201);
+        await first('POST', '/v1/booking/confirm');
+        expect((await hold(call)).status, 'one was confirmed').to.equal(201);
+        expect((await hold(call)).status).to.equal(409);
+        clock.advance(600 * SECOND);
+        expect((await hold(call)).status, 'all have lapsed').to.equal(201);
+      });
+
+      it('so many for an address, over all keys of the app, before all other reasons', async () => {
+        const [{ call }, { call: another }] = [
+          await aKey({ holds_per_address: 2 }),
+          await aKey({ holds_per_address: 2 }),
+        ];
+        await hold(call);
+        const held = booker(await hold(another));
+        const refused = await hold(call, { start: at(-DAY) });
+        expect(refused.body.reason).to.equal('too_many_holds');
+        expect((await hold(call, { resources: [anUuid()] })).status, 'what names nothing').to.equal(404);
+        expect((await hold(call, { service: anUuid() })).status).to.equal(404);
+        await held('POST', '/v1/booking/cancel');
+        expect((await hold(call, { start: at(-DAY) })).body.reason).to.equal('too_soon');
+        expect((await hold(call)).status).to.equal(201);
+      });
+
+      it('are decided in the commit: of many at once, as many as there may be', async () => {
+        const { call } = await aKey({ holds_per_address: 3 });
+        const all = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
+        expect(all.filter(({ status }) => status === 201)).to.have.length(3);
+        expect(all.filter(({ body }) => body.reason === 'too_many_holds')).to.have.length(5);
+      });
+    });
+
+    describe('do not tell who is a customer', () => {
+      it("a customer's limit is taken, and a hold counts in it once it is confirmed", async () => {
+        await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
+        const { call } = await aKey();
+        const first = booker(await hold(call));
+        const second = booker(await hold(call, { customer: { ...GRACE, email: 'GRACE@example.com' } }));
+        expect((await first('POST', '/v1/booking/confirm')).status).to.equal(200);
+        expect((await second('POST', '/v1/booking/confirm')).body).to.include({ code: 409, reason: 'limit' });
+        expect((await hold(call)).body.reason).to.equal('taken');
+        expect((await hold(call, { start: at(DAY + MINUTE) })).body.reason, 'what is against anybody').to.equal(
+          'off_grid',
+        );
+        expect((await hold(call, { start: at(2 * DAY) })).status).to.equal(201);
+        expect((await hold(call, { customer: { ...GRACE, email: 'ada@example.com' } })).status).to.equal(201);
+      });
+
+      it('holds of a key do not count in a search or a booking by the app either', async () => {
+        await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'active', max: 1 }] });
+        const { call } = await aKey();
+        const held = booker(await hold(call));
+        const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}&customer_email=grace@example.com`;
+        const slots = async () => (await app('GET', `/v1/availability?${query}`)).body.data.slots.length;
+        expect(await slots()).to.equal(1);
+        await held('POST', '/v1/booking/confirm');
+        expect(await slots()).to.equal(0);
+      });
+    });
+
+    describe('Idempotency-Key', () => {
+      it('works within the key, and the answer shows the token again', async () => {
+        const { call } = await aKey();
+        const { call: another } = await aKey();
+        const once = { 'Idempotency-Key': 'visit-1' };
+        const first = await hold(call, {}, once);
+        const again = await hold(call, {}, once);
+        expect(again.status).to.equal(201);
+        expect(again.headers).to.include({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
+        expect(again.body).to.deep.equal(first.body);
+        expect((await hold(call, { notes: 'x' }, once)).status).to.equal(422);
+        const elsewhere = await hold(another, {}, once);
+        expect(elsewhere.headers['idempotent-replayed']).to.equal(undefined);
+        expect(elsewhere.body.data.uuid).not.to.equal(first.body.data.uuid);
+        const booking = { service, start: at(DAY), customer: GRACE };
+        const byApp = await app('POST', '/v1/bookings', booking, once);
+        expect(byApp.headers['idempotent-replayed'], 'nor with those of the app').to.equal(undefined);
+      });
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import type { Storage } from '../../core/storage.js';
+import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
+import { aClock, type TestClock } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+
+const QUOTAS = { resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1, calendars: 1 };
+
+describe('HTTP: quotas', () => {
+  forEachStorage((storage) => {
+    let kept: Storage;
+    let api: Api;
+    let app: Caller;
+    let token: string;
+    let clock: TestClock;
+    beforeEach(async () => {
+      clock = aClock();
+      kept = await storage.open({ clock });
+      api = await openApi(kept, { clock, quotas: QUOTAS });
+      ({ call: app, token } = await api.app());
+    });
+    afterEach(() => api.close());
+
+    const aRoom = { name: 'Room' };
+    const aFlow = { name: 'Flow', description: 'What it does' };
+    const made = async (path: string, body: object): Promise<string> => (await app('POST', path, body)).body.data.uuid;
+
+    const expectQuota = async (path: string, body: object, kind: string, problem: string) => {
+      const { status, body: answer } = await app('POST', path, body);
+      expect(status).to.equal(409);
+      expect(answer).to.deep.equal({
+        success: false,
+        code: 409,
+        message: problem,
+        reason: 'quota',
+        errors: { [kind]: problem },
+      });
+    };
+
+    it('refuses what would be one too many of each kind, until one is gone', async () => {
+      const rooms = [];
+      for (let count = 0; count < 3; count += 1) rooms.push(await made('/v1/resources', aRoom));
+      await expectQuota('/v1/resources', aRoom, 'resource', 'This app has as many as it may have: 3');
+      const service = { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [rooms[0]] }] };
+      for (let count = 0; count < 2; count += 1) await made('/v1/services', service);
+      await expectQuota('/v1/services', service, 'service', 'This app has as many as it may have: 2');
+      const flow = await made('/v1/workflow', aFlow);
+      await made('/v1/workflow', aFlow);
+      await expectQuota('/v1/workflow', aFlow, 'workflow', 'This app has as many as it may have: 2');
+      const action = { name: 'Line', trigger: 'booking.created', type: 'log', config: {} };
+      await made(`/v1/workflow/${flow}/actions`, action);
+      const problem = 'This workflow has as many as it may have: 1';
+      await expectQuota(`/v1/workflow/${flow}/actions`, action, 'action', problem);
+
+      await made('/v1/feeds', {});
+      await expectQuota('/v1/feeds', {}, 'feed', 'This app has as many as it may have: 1');
+      await made('/v1/keys', { name: 'Website' });
+      await expectQuota('/v1/keys', { name: 'Other' }, 'key', 'This app has as many as it may have: 1');
+
+      const calendar = { resource: rooms[0], url: 'https://calendars.example/a.ics' };
+      await made('/v1/calendars', calendar);
+      await expectQuota('/v1/calendars', calendar, 'calendar', 'This app has as many as it may have: 1');
+
+      expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
+      expect((await app('DELETE', `/v1/resources/${rooms[2]}`)).status).to.equal(204);
+      expect((await app('POST', '/v1/resources', aRoom)).status).to.equal(201);
+      await expectQuota('/v1/resources', aRoom, 'resource', 'This app has as many as it may have: 3');
+      const another = await api.app();
+      expect((await another.call('POST', '/v1/resources', aRoom)).status).to.equal(201);
+    });
+
+    it('lets exactly as many through at once as there may be, and repeats an answer that was given', async () => {
+      const key = { 'Idempotency-Key': 'room' };
+      const { body } = await app('POST', '/v1/resources', aRoom, key);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => app('POST', '/v1/resources', aRoom)));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 409, 409, 409, 409, 409, 409]);
+      const again = await app('POST', '/v1/resources', aRoom, key);
+      expect([again.status, again.body]).to.deep.equal([201, body]);
+      expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
+    });
+
+    it('leaves what is there already, and lets it be changed', async () => {
+      const rooms = [await made('/v1/resources', aRoom), await made('/v1/resources', aRoom)];
+      const less = await openApi(kept, { clock, quotas: { ...QUOTAS, resources: 1 } });
+      try {
+        const authorization = appHeader(token);
+        const path = `/v1/resources/${rooms[1]}`;
+        const patched = await less.send('PATCH', path, { as: authorization, body: { name: 'Hall' } });
+        expect(patched.body.data.name).to.equal('Hall');
+        const refused = await less.send('POST', '/v1/resources', { as: authorization, body: aRoom });
+        expect(refused.body.reason).to.equal('quota');
+        expect((await less.send('GET', '/v1/resources', { as: authorization })).body.total).to.equal(2);
+      } finally {
+        await less.close();
+      }
+    });
+  });
+});

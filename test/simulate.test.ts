@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { GROUNDS, type GroundName } from './simulate/grounds.js';
+import { simulate } from './simulate/simulation.js';
+
+/** `npm run simulate` does the same for as many seeds as one likes. */
+const SEEDS = [1, 2, 3];
+const STEPS = 120;
+
+const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+const grounds = GROUNDS.filter((ground) => !asked || asked.includes(ground));
+
+async function keepsAll(ground: GroundName, seed: number): Promise<void> {
+  const { problem, trace } = await simulate(ground, seed, STEPS);
+  const again = `npm run simulate -- --storages ${ground} --seed ${seed} --steps ${STEPS}`;
+  if (problem !== undefined) expect.fail(`${problem}\n${trace.slice(-12).join('\n')}\nagain: ${again}`);
+}
+
+describe('the service, simulated', function () {
+  this.timeout(60_000);
+
+  for (const ground of grounds) {
+    for (const seed of SEEDS) it(`keeps every promise on ${ground}, seed ${seed}`, () => keepsAll(ground, seed));
+
+    const fresh = Date.now() % 1_000_000_000;
+    it(`keeps every promise on ${ground}, with a seed of today: ${fresh}`, () => keepsAll(ground, fresh));
+
+    it(`goes the same way on ${ground} whenever the seed is the same`, async () => {
+      const [once, again, other] = [
+        await simulate(ground, 7, 60),
+        await simulate(ground, 7, 60),
+        await simulate(ground, 8, 60),
+      ];
+      expect(again.trace).to.deep.equal(once.trace);
+      expect(again.digest).to.equal(once.digest);
+      expect(other.digest).not.to.equal(once.digest);
+    });
+  }
+});

@@ -1,0 +1,426 @@
+import type { Action } from '../../core/actions/action.js';
+import type { Job } from '../../core/actions/job.js';
+import { type Allocation, type Booking, lapsesAt } from '../../core/bookings/booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { FindAvailability } from '../../core/bookings/find-availability.js';
+import type { AppEvent, BookingEvent } from '../../core/events/event.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import type { Ledger } from '../../core/ledger/ledger.js';
+import type { Objects } from '../../core/ledger/objects.js';
+import type { Resource } from '../../core/resources/resource.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { isSame } from '../../core/versions.js';
+import { NOW } from '../support/samples.js';
+import { History, must, shown, wasTrue } from './history.js';
+import type { Edited } from './known.js';
+import type { Running, Simulation } from './simulation.js';
+
+const ALL = { offset: 0, limit: 100_000 };
+const FROM = NOW - DAY;
+const TO = NOW + 400 * DAY;
+/** Starts are tried on so fine a grid. */
+const GRID = 15 * MINUTE;
+
+type Lists = { readonly [K in Edited]: readonly Objects[K][] };
+
+/** What must hold whenever nobody is about anything, and what is known from having looked. */
+export class Checks {
+  readonly history = new History();
+  /** What there was when somebody looked last. */
+  lists: Lists = { customer: [], resource: [], service: [], workflow: [], action: [], timeOff: [], series: [] };
+  /** Whether something may be lost that was seen, so that all events are read anew. */
+  isAllToBeRead = false;
+  /** By resource, its capacities at each step at which somebody looked. */
+  readonly #capacities = new Map<string, Map<number, number>>();
+  readonly #jobs = new Map<string, Job>();
+  #jobsOfBookings = new Map<string, Job[]>();
+  readonly #simulation: Simulation;
+  #forgottenBefore = 0;
+  #lastStep = 0;
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+  }
+
+  /** Events older than that may be gone. */
+  forgotten(before: number): void {
+    this.#forgottenBefore = Math.max(this.#forgottenBefore, before);
+  }
+
+  async look(eye: Running, other: Running, isThorough: boolean): Promise<void> {
+    const before = this.lists;
+    const isAll = isThorough || this.isAllToBeRead;
+    const news = await this.#readEvents(eye, isAll);
+    this.isAllToBeRead = false;
+    this.lists = await this.#readLists(eye);
+    await this.#readJobs(eye, news, before, isAll);
+    await this.#checkBookings(eye, isAll ? [...this.history.bookings.values()] : news.map(({ data }) => data));
+    await this.#checkTold(eye, isThorough);
+    this.#checkCustomers();
+    await this.#checkCapacity(eye);
+    await this.#checkDeliveries(before, isThorough);
+    const isBroken = this.#simulation.ground.disk?.isFailing === true;
+    if (!isBroken || this.#simulation.dice.chance(0.5)) await this.#searchEqualsBook(eye, other);
+    if (isThorough) await this.#checkPages(eye);
+    this.#lastStep = this.#simulation.step;
+  }
+
+  get #app(): string {
+    return this.#simulation.app.app.uuid;
+  }
+
+  /** Those that were not known; from the first one that is kept, they must be the known ones. */
+  async #readEvents({ storage }: Running, isAll: boolean): Promise<readonly BookingEvent[]> {
+    const { events } = this.history;
+    const last = isAll ? undefined : events.at(-1)?.uuid;
+    let read = await storage.events.after(this.#app, last, 100_000);
+    if (!read) {
+      must(events.at(-1)!.at < this.#forgottenBefore, () => `event ${last} was read, and is lost`);
+      read = (await storage.events.after(this.#app, undefined, 100_000)) ?? [];
+    }
+    const firstKnown = read.length > 0 ? events.findIndex(({ uuid }) => uuid === read[0]!.uuid) : -1;
+    let known = last !== undefined && read[0] !== undefined && firstKnown < 0 ? events.length : firstKnown;
+    if (known < 0) known = read.length > 0 || isAll ? events.findIndex(({ at }) => at >= this.#forgottenBefore) : -1;
+    if (isAll && read.length === 0) {
+      const kept = events.filter(({ at }) => at >= this.#forgottenBefore);
+      must(kept.length === 0, () => `${kept.length} events were read, and are lost`);
+    }
+    if (known < 0) known = events.length;
+    const gone = isAll ? events.slice(0, known).filter(({ at }) => at >= this.#forgottenBefore) : [];
+    must(gone.length === 0, () => `event ${gone[0]?.uuid} was read, and is lost from the beginning of the feed`);
+    const again = events.slice(known);
+    again.forEach((event, index) => {
+      must(isSame(event, read[index]), () => `event ${event.uuid} was read, and is now ${read[index]?.uuid}`);
+    });
+    const news = read.slice(again.length);
+    for (const event of news) {
+      this.history.add(event, this.#simulation.step);
+      if (event.booking === null) continue;
+      const { title } = event.data;
+      const isRefused = title !== null && this.#simulation.known.refused.has(title);
+      must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
+    }
+    return news.filter(isOfBooking);
+  }
+
+  async #readLists({ storage }: Running): Promise<Lists> {
+    const app = this.#app;
+    const { items: workflow } = await storage.workflows.list(app, ALL, NO_SEARCH);
+    const action = await storage.actions.ofWorkflows(
+      app,
+      workflow.map(({ uuid }) => uuid),
+    );
+    return {
+      workflow,
+      action,
+      customer: (await storage.customers.list(app, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+      resource: (await storage.resources.list(app, ALL, NO_SEARCH)).items,
+      service: (await storage.services.list(app, ALL, NO_SEARCH)).items,
+      timeOff: (await storage.timeOff.list(app, ALL, {})).items,
+      series: (await storage.series.list(app, ALL, {})).items,
+    };
+  }
+
+  /** New jobs are each for a change that there is, and each change has those that its actions want. */
+  async #readJobs({ storage }: Running, news: readonly BookingEvent[], before: Lists, isAll: boolean): Promise<void> {
+    const offset = isAll ? 0 : this.#jobs.size;
+    const { items, total } = await storage.jobs.list(this.#app, { offset, limit: 100_000 }, {});
+    must(total === offset + items.length, () => `${offset + items.length} jobs are there, and ${total} counted`);
+    must(total >= this.#jobs.size, () => `${this.#jobs.size} jobs were there, and now ${total}`);
+    if (isAll) {
+      const found = new Set(items.map(({ uuid }) => uuid));
+      for (const uuid of this.#jobs.keys()) must(found.has(uuid), () => `job ${uuid} was there, and is lost`);
+      this.#jobsOfBookings = new Map();
+      this.#jobs.clear();
+    }
+    for (const job of items) {
+      this.#jobs.set(job.uuid, job);
+      const its = this.#jobsOfBookings.get(job.booking ?? '') ?? [];
+      const twin = its.find(
+        ({ action, sequence, dueAt }) => action === job.action && sequence === job.sequence && dueAt === job.dueAt,
+      );
+      must(!twin, () => `job ${job.uuid} is there twice, as ${twin?.uuid}`);
+      if (job.booking === null) continue;
+      this.#jobsOfBookings.set(job.booking, [...its, job]);
+      const booking = this.history.bookings.get(job.booking);
+      must(booking !== undefined, () => `job ${job.uuid} is for booking ${job.booking}, which is not there`);
+      must(booking.sequence >= (job.sequence ?? 0), () => `job ${job.uuid} is for a move that never was`);
+    }
+    const steady = before.action.filter((action) =>
+      this.lists.action.some((now) => now.uuid === action.uuid && now.version === action.version && now.enabled),
+    );
+    for (const event of news) this.#checkTriggered(event, steady);
+  }
+
+  #checkTriggered({ type, data, at }: BookingEvent, actions: readonly Action[]): void {
+    const earlier = this.history.version(data.uuid, data.version - 1)?.data;
+    const triggers: string[] = [type];
+    if (type === 'booking.created' && data.status === 'confirmed') triggers.push('booking.confirmed');
+    if (type === 'booking.confirmed' && earlier?.status === 'held') triggers.push('booking.created');
+    const isPlaced =
+      data.status === 'confirmed' &&
+      (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
+    for (const action of actions) {
+      if (action.workflow !== data.workflow) continue;
+      const { trigger, offsetMinutes } = action;
+      const moment = triggers.includes(trigger)
+        ? at
+        : isPlaced && trigger === 'booking.start'
+          ? data.start
+          : isPlaced && trigger === 'booking.end'
+            ? data.end
+            : undefined;
+      if (moment === undefined) continue;
+      const due = moment + offsetMinutes * MINUTE;
+      const isThere = this.#jobsOfBookings
+        .get(data.uuid)
+        ?.some(({ action: of, dueAt, sequence }) => of === action.uuid && dueAt === due && sequence === data.sequence);
+      must(isThere === true, () => `${type} of booking ${data.uuid} has no job of action ${action.uuid}`);
+    }
+  }
+
+  /** What is stored is what the events tell. */
+  async #checkBookings({ storage }: Running, bookings: readonly Booking[]): Promise<void> {
+    for (const { uuid } of bookings) {
+      const told = this.history.bookings.get(uuid)!;
+      const stored = await storage.bookings.find(this.#app, uuid);
+      must(stored !== undefined, () => `booking ${uuid} has events, and is not there`);
+      const isAsTold = isSame(shown(stored), shown(told));
+      must(isAsTold, () => `booking ${uuid} is stored at version ${stored.version}, and told of at ${told.version}`);
+    }
+  }
+
+  /** What was answered is there. */
+  async #checkTold({ storage }: Running, isThorough: boolean): Promise<void> {
+    const { known, dice } = this.#simulation;
+    const answered = known.bookings;
+    known.bookings = [];
+    for (const booking of answered) {
+      const event = this.history.version(booking.uuid, booking.version);
+      must(
+        event !== undefined,
+        () => `booking ${booking.uuid} was acknowledged at version ${booking.version}, and is lost`,
+      );
+      const isSo = isSame(shown(event.data), shown(booking));
+      must(isSo, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
+    }
+    const repositories = {
+      customer: storage.customers,
+      resource: storage.resources,
+      service: storage.services,
+      workflow: storage.workflows,
+      action: storage.actions,
+      timeOff: storage.timeOff,
+      series: storage.series,
+    };
+    for (const { kind, object, removal } of known.objects) {
+      if (!isThorough && dice.chance(0.7)) continue;
+      const stored = await repositories[kind].find(this.#app, object.uuid);
+      const name = `${kind} ${object.uuid}`;
+      if (removal === 'done') must(stored === undefined, () => `${name} was removed, and is there`);
+      if (removal !== 'none') continue;
+      must(stored !== undefined, () => `${name} was acknowledged, and is lost`);
+      must(
+        stored.version >= object.version,
+        () => `${name} was acknowledged at version ${object.version}, and is older`,
+      );
+      const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
+      must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
+    }
+  }
+
+  /** No two have one address, and whom a booking names is there. */
+  #checkCustomers(): void {
+    const { customer: customers } = this.lists;
+    const uuids = new Set(customers.map(({ uuid }) => uuid));
+    const addresses = customers.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+    must(
+      new Set(addresses).size === addresses.length,
+      () => `two customers have one address: ${addresses.sort().join()}`,
+    );
+    for (const { uuid, customerUuid, customer } of this.history.bookings.values()) {
+      const isLinked = customerUuid !== undefined && customerUuid !== null;
+      must(!isLinked || uuids.has(customerUuid), () => `booking ${uuid} is of a customer that is not there`);
+      must(isLinked || !customer?.email, () => `booking ${uuid} has an address, and no customer`);
+    }
+  }
+
+  /** What takes capacity is what bookings take, and never more than there was when the last of them came. */
+  async #checkCapacity({ storage }: Running): Promise<void> {
+    const { resource: resources } = this.lists;
+    const { step } = this.#simulation;
+    const uuids = resources.map(({ uuid }) => uuid);
+    const wanted = { objects: { resource: uuids }, span: { start: FROM, end: TO } };
+    const seen = await storage.ledger.read(this.#app, wanted, (view) => ({
+      now: view.now,
+      taken: uuids.map((uuid) => {
+        const resource = view.object('resource', uuid);
+        return resource ? view.taken(resource, FROM, TO) : undefined;
+      }),
+    }));
+    const told = this.history.allocations();
+    resources.forEach((resource, index) => {
+      const { uuid, capacity } = resource;
+      const its = this.#capacities.get(uuid) ?? new Map<number, number>();
+      its.set(step, capacity);
+      this.#capacities.set(uuid, its);
+      const taken = seen.taken[index];
+      must(taken !== undefined, () => `resource ${uuid} is listed, and is not there`);
+      const expected = told.get(uuid) ?? [];
+      const isSo = isSame(sorted(taken), sorted(expected));
+      must(isSo, () => `resource ${uuid}: what is taken is not what its bookings take`);
+      this.#checkPeaks(resource, taken, seen.now);
+    });
+  }
+
+  #checkPeaks({ uuid }: Resource, taken: readonly Allocation[], now: number): void {
+    const workflowOf = (of: string) => this.lists.workflow.find((workflow) => workflow.uuid === of);
+    const counted = taken.filter(({ lapse }) => lapsesAt(lapse, workflowOf) > now);
+    for (const { start } of counted) {
+      const there = counted.filter((one) => one.start <= start && one.end > start);
+      const units = there.reduce((sum, one) => sum + one.units, 0);
+      const last = Math.max(...there.map(({ booking }) => this.history.placedAt.get(booking) ?? 0));
+      const most = this.#mostAt(uuid, last);
+      const when = new Date(start).toISOString();
+      must(units <= most, () => `resource ${uuid} has ${most}, and ${units} are taken at ${when}`);
+    }
+  }
+
+  /** The most that there was of it around a step. */
+  #mostAt(resource: string, step: number): number {
+    const its = this.#capacities.get(resource)!;
+    const earlier = [...its].filter(([at]) => at < step).at(-1)?.[1] ?? 0;
+    return Math.max(earlier, its.get(step) ?? 0);
+  }
+
+  /** What actions told the world was so when they told it, and is written down. */
+  async #checkDeliveries(before: Lists, isThorough: boolean): Promise<void> {
+    const { deliveries, taken, isTroubled } = this.#simulation;
+    for (const delivery of deliveries.splice(0)) {
+      const job = this.#jobs.get(delivery.job);
+      const name = `job ${delivery.job} of booking ${delivery.booking}`;
+      must(job !== undefined, () => `${name} was run, and is not there`);
+      const { sequence, bookingStatus, trigger, dueAt, action } = job;
+      must(delivery.at >= dueAt, () => `${name} came before its time`);
+      const same = (lists: Lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
+      const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;
+      must(
+        wasTrue(this.history, delivery, workflow),
+        () => `${name} told what was not so: ${JSON.stringify(delivery)}`,
+      );
+      if (delivery.sequence !== null) must(delivery.sequence === sequence, () => `${name} is of another move`);
+      const isRelative = trigger === 'booking.start' || trigger === 'booking.end';
+      const isMeant = isRelative
+        ? delivery.status === 'confirmed' || delivery.status === 'completed'
+        : delivery.status === bookingStatus;
+      must(isMeant, () => `${name} was for a booking that is ${bookingStatus}, and it is ${delivery.status}`);
+      const isOn = [before, this.lists].some((lists) =>
+        lists.action.some(({ uuid, enabled }) => uuid === action && enabled),
+      );
+      must(isOn, () => `${name} was run, and its action was off or gone`);
+    }
+    if (!isThorough) return;
+    for (const job of this.#jobs.values()) {
+      const times = taken.get(job.uuid) ?? 0;
+      if (!isTroubled) must(times <= 1, () => `job ${job.uuid} was delivered ${times} times, though nothing had died`);
+      if (times > 0 && !isTroubled)
+        must(job.status === 'delivered', () => `job ${job.uuid} was taken, and is ${job.status}`);
+    }
+  }
+
+  /** Each start of a random window: listed by one process if and only if another would book it. */
+  async #searchEqualsBook(eye: Running, other: Running): Promise<void> {
+    const { dice, time, app, newUuid } = this.#simulation;
+    const { resource: resources, service: services } = this.lists;
+    const from = Math.floor(time.now / GRID) * GRID + (dice.below(200) - 6) * GRID;
+    const to = from + (1 + dice.below(3)) * HOUR;
+    const service = services.length > 0 && dice.chance(0.5) ? dice.pick(services) : undefined;
+    if (!service && resources.length === 0) return;
+    const named = service ? [] : [...new Set([dice.pick(resources).uuid, dice.pick(resources).uuid])];
+    const durationMinutes = service ? dice.pick(service.durations) : dice.pick([30, 60, 90]);
+    const units = dice.chance(0.8) ? 1 : 2;
+    const asked = { resources: named, ...(service && { service: service.uuid }), durationMinutes, units };
+    const { slots = [] } = await new FindAvailability({ ledger: eye.storage.ledger }).execute(app, {
+      ...asked,
+      from,
+      to,
+    });
+    const listed = new Set(slots.map(({ start }) => start));
+    const book = new CreateBooking({ ledger: rehearsal(other.storage.ledger), newUuid });
+    // What limits ask of customers, a search without one does not know.
+    const customer = { name: 'Somebody', email: `${newUuid()}@example.com` };
+    for (let start = from; start + durationMinutes * MINUTE <= to; start += GRID) {
+      const said = await book.execute(app, { ...asked, start, customer }).then(
+        () => 'booked',
+        (error: unknown) => {
+          const { code, reason } = error as { code?: string; reason?: string };
+          if (code !== 'refused' || reason === undefined) throw error;
+          return reason;
+        },
+      );
+      this.#simulation.count(`rehearsal: ${said}`);
+      const what = service ? `service ${service.uuid}` : `resources ${named.join()}`;
+      const when = new Date(start).toISOString();
+      const isSo = (said === 'booked') === listed.has(start);
+      must(isSo, () => `${what} at ${when}: ${listed.has(start) ? 'listed' : 'not listed'}, and booking says ${said}`);
+    }
+  }
+
+  /** Lists are the same in pages, and hold what there is. */
+  async #checkPages({ storage }: Running): Promise<void> {
+    const { dice } = this.#simulation;
+    const limit = 7 + dice.below(30);
+    const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
+    const { items, total } = await storage.bookings.list(this.#app, ALL, filter);
+    const paged: string[] = [];
+    for (let offset = 0; offset < total; offset += limit) {
+      const page = await storage.bookings.list(this.#app, { offset, limit }, filter);
+      must(page.total === total, () => `a page says ${page.total} of ${total} bookings`);
+      paged.push(...page.items.map(({ uuid }) => uuid));
+    }
+    const uuids = items.map(({ uuid }) => uuid);
+    must(isSame(paged, uuids), () => 'pages of bookings are not their list');
+    const told = [...this.history.bookings.keys()].sort();
+    must(isSame([...uuids].sort(), told), () => `${uuids.length} bookings are listed, and ${told.length} told of`);
+    for (const series of this.lists.series) {
+      for (const uuid of series.bookings) {
+        const its = this.history.bookings.get(uuid);
+        must(its?.series?.uuid === series.uuid, () => `series ${series.uuid} has a booking ${uuid} that is not its`);
+      }
+    }
+    for (const { uuid, series } of this.history.bookings.values()) {
+      if (!series) continue;
+      const its = this.lists.series.find((one) => one.uuid === series.uuid);
+      must(its?.bookings.includes(uuid) === true, () => `booking ${uuid} is of a series that does not know it`);
+    }
+  }
+
+  get hasLooked(): boolean {
+    return this.#lastStep > 0;
+  }
+}
+
+function isOfBooking(event: AppEvent): event is BookingEvent {
+  return event.booking !== null;
+}
+
+/** Decides as the ledger would, and stores nothing. */
+function rehearsal(ledger: Ledger): Ledger {
+  return {
+    commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
+    read: (...read) => ledger.read(...read),
+    sequence: (app) => ledger.sequence(app),
+    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+  };
+}
+
+/** What versions count: neither what the service keeps with an object by itself, nor the order of the fields. */
+function visible(object: object): object {
+  const { longestBlock, closing, rotas, ...rest } = object as Record<string, unknown>;
+  return rest;
+}
+
+function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
+  const key = ({ booking, start, end, resource }: Allocation) => `${booking} ${resource} ${start} ${end}`;
+  return [...allocations].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import type { Clock } from '../../core/ports.js';
+import type { Storage } from '../../core/storage.js';
+import type { Dice } from '../support/dice.js';
+import { World } from '../support/mongodb-model.js';
+import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';
+
+/** Where processes keep what is theirs: a storage, and all that can happen to it. */
+export interface Ground {
+  readonly name: GroundName;
+  /** A process of that number opens the storage. */
+  open(process: number, clock: Clock): Promise<Storage>;
+  /** Whether the process lives, or has died in the middle of something: then nobody hears what it answers. */
+  isAlive(process: number): boolean;
+  kill(process: number): void;
+  /** It is about to die, in the middle of what it does; false where that cannot be. */
+  doom(process: number, after: number): boolean;
+  /** Nobody is about to die any more. */
+  spare(): void;
+  /** Lets something go on that waits for the storage; false when nothing does. */
+  turn(): Promise<boolean>;
+  /** Nothing goes on, and what is asked is answered at once, while `look` looks. */
+  still<T>(look: () => Promise<T>): Promise<T>;
+  /** Finishes what dead processes have left, as a start does. */
+  recover(process: number): Promise<void>;
+  /** What only a disk can suffer. */
+  readonly disk?: Disk;
+  end(): void;
+}
+
+export interface Disk {
+  readonly isFailing: boolean;
+  fail(kind: DiskFault, after: number): void;
+  heal(): void;
+  /** Every process dies, and what was not synced may be lost. */
+  losePower(): void;
+  /** At a writing operation that is to come. */
+  loseLater(after: number): void;
+  checkpoint(): void;
+  /** What SQLite's own check finds wrong; undefined when nothing is. */
+  damage(): string | undefined;
+  /** All bytes of the database and its log. */
+  bytes(): Buffer;
+}
+
+export const GROUNDS = ['memory', 'sqlite', 'mongodb'] as const;
+export type GroundName = (typeof GROUNDS)[number];
+
+export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
+  switch (name) {
+    case 'memory':
+      return memoryGround();
+    case 'sqlite':
+      return new SqliteGround(seed);
+    case 'mongodb':
+      return new MongoGround(seed, dice);
+  }
+}
+
+/** One memory, in which the processes are several workers and clients of one process. */
+function memoryGround(): Ground {
+  let storage: Storage | undefined;
+  const dead = new Set<number>();
+  return {
+    name: 'memory',
+    async open(_, clock) {
+      storage ??= openMemoryStorage({ clock });
+      return { ...storage, close: async () => {} };
+    },
+    isAlive: (process) => !dead.has(process),
+    kill: (process) => void dead.add(process),
+    doom: () => false,
+    spare() {},
+    turn: async () => false,
+    still: (look) => look(),
+    recover: async () => {},
+    end() {},
+  };
+}
+
+let disk: SimulatedDisk | undefined;
+
+/** A number that no process of a simulation has. */
+const LOOKER = 1_000_000;
+
+class SqliteGround implements Ground {
+  readonly name = 'sqlite';
+  readonly #folder = mkdtempSync(join(tmpdir(), 'slotkeeper-simulated-'));
+  readonly #path = join(this.#folder, 'slotkeeper.db');
+  readonly #simulated: SimulatedDisk;
+  readonly #dead = new Set<number>();
+  readonly #living = new Set<number>();
+  #doomed: number | undefined;
+  readonly disk: Disk;
+
+  constructor(seed: number) {
+    disk ??= new SimulatedDisk();
+    const simulated = disk;
+    this.#simulated = simulated;
+    simulated.reset(this.#folder, seed);
+    let isFailing = false;
+    this.disk = {
+      get isFailing() {
+        return isFailing;
+      },
+      fail(kind, after) {
+        isFailing = true;
+        simulated.fault(kind, after);
+      },
+      heal() {
+        isFailing = false;
+        simulated.heal();
+      },
+      losePower: () => this.#die(POWER, () => simulated.kill(POWER)),
+      loseLater: (after) => void this.doom(POWER, after),
+      checkpoint: () => this.#look((connection) => connection.pragma('wal_checkpoint(TRUNCATE)')),
+      damage: () =>
+        this.#look((connection) => {
+          const found = connection.pragma('integrity_check', { simple: true });
+          return found === 'ok' ? undefined : String(found);
+        }),
+      bytes: () => {
+        const found = ['', '-wal'].map((suffix) => simulated.bytes(this.#path + suffix) ?? Buffer.alloc(0));
+        return Buffer.concat(found);
+      },
+    };
+  }
+
+  async open(process: number, clock: Clock): Promise<Storage> {
+    this.#notice();
+    this.#living.add(process);
+    this.#simulated.process(process);
+    try {
+      return await openSqliteStorage({ path: this.#path, clock });
+    } catch (error) {
+      this.#living.delete(process);
+      throw error;
+    }
+  }
+
+  isAlive(process: number): boolean {
+    this.#notice();
+    return !this.#dead.has(process);
+  }
+
+  /** Who was doomed may have died by now. */
+  #notice(): void {
+    if (this.#doomed === undefined || !this.#simulated.hasBurnt) return;
+    const victim = this.#doomed;
+    this.#doomed = undefined;
+    this.#die(victim, () => {});
+  }
+
+  #die(victim: number, kill: () => void): void {
+    for (const process of victim === POWER ? this.#living : [victim]) this.#dead.add(process);
+    kill();
+  }
+
+  kill(process: number): void {
+    this.#die(process, () => this.#simulated.kill(process));
+  }
+
+  doom(process: number, after: number): boolean {
+    this.#notice();
+    this.#doomed = process;
+    this.#simulated.doom(process, after);
+    return true;
+  }
+
+  spare(): void {
+    this.#notice();
+    this.#doomed = undefined;
+    this.#simulated.doom(-1, 0);
+  }
+
+  async turn(): Promise<boolean> {
+    return false;
+  }
+
+  still<T>(look: () => Promise<T>): Promise<T> {
+    return look();
+  }
+
+  async recover(): Promise<void> {}
+
+  #look<T>(look: (connection: Sqlite.Database) => T): T {
+    this.#simulated.process(LOOKER);
+    const connection = new Sqlite(this.#path);
+    try {
+      return look(connection);
+    } finally {
+      connection.close();
+    }
+  }
+
+  end(): void {
+    this.#simulated.reset('', 0);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+class MongoGround implements Ground {
+  readonly name = 'mongodb';
+  readonly #world: World;
+  readonly #dice: Dice;
+  readonly #numbers = new Map<number, ReturnType<World['start']>>();
+  #fuse: { readonly process: number; steps: number } | undefined;
+
+  constructor(seed: number, dice: Dice) {
+    this.#world = new World(seed);
+    this.#dice = dice;
+  }
+
+  async open(process: number, clock: Clock): Promise<Storage> {
+    const started = this.#world.start(() => clock() + this.#world.scheduler.now);
+    this.#numbers.set(process, started);
+    await started.recovery.everything();
+    return { ...started.repositories, ready: async () => {}, close: () => started.ledger.idle() };
+  }
+
+  isAlive(process: number): boolean {
+    return !this.#world.scheduler.isDead(this.#numbers.get(process)?.number ?? -1);
+  }
+
+  kill(process: number): void {
+    const started = this.#numbers.get(process);
+    if (started) this.#world.scheduler.kill(started.number);
+  }
+
+  doom(process: number, after: number): boolean {
+    this.#fuse = { process, steps: after };
+    return true;
+  }
+
+  spare(): void {
+    this.#fuse = undefined;
+  }
+
+  async turn(): Promise<boolean> {
+    const fuse = this.#fuse;
+    if (fuse) {
+      fuse.steps -= 1;
+      if (fuse.steps < 0) {
+        this.#fuse = undefined;
+        this.kill(fuse.process);
+      }
+    }
+    return this.#world.scheduler.step();
+  }
+
+  async still<T>(look: () => Promise<T>): Promise<T> {
+    const { scheduler } = this.#world;
+    scheduler.isStill = true;
+    try {
+      return await look();
+    } finally {
+      scheduler.isStill = false;
+    }
+  }
+
+  async recover(process: number): Promise<void> {
+    await this.#numbers.get(process)?.recovery.everything();
+  }
+
+  /** What is still under way of processes that have died comes much too late. */
+  async settle(): Promise<void> {
+    if (this.#dice.chance(0.5)) while (await this.#world.scheduler.step());
+  }
+
+  end(): void {}
+}

@@ -1,0 +1,122 @@
+import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
+import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
+import { isSame } from '../../core/versions.js';
+
+/** Something that must not be. */
+export class Broken extends Error {}
+
+export function must(holds: boolean, what: () => string): asserts holds {
+  if (!holds) throw new Broken(what());
+}
+
+/** The statuses that an event leads to; undefined: it stays. */
+const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
+  'booking.held': ['held'],
+  'booking.created': ['pending', 'confirmed'],
+  'booking.confirmed': ['confirmed'],
+  'booking.declined': ['declined'],
+  'booking.cancelled': ['cancelled'],
+  'booking.expired': ['expired'],
+  'booking.completed': ['completed'],
+  'booking.no_show': ['no_show'],
+};
+
+/** A booking without what no client sees. */
+export function shown(booking: Booking): Omit<Booking, 'invited'> {
+  const { invited: _, ...rest } = booking;
+  return rest;
+}
+
+/** All events of an app as they were read, which retell what became of its bookings. */
+export class History {
+  readonly events: AppEvent[] = [];
+  readonly bookings = new Map<string, Booking>();
+  /** By booking and version. */
+  readonly #versions = new Map<string, BookingEvent>();
+  readonly #uuids = new Set<string>();
+  /** The step at which each booking took what it takes. */
+  readonly placedAt = new Map<string, number>();
+
+  version(uuid: string, version: number): BookingEvent | undefined {
+    return this.#versions.get(`${uuid} ${version}`);
+  }
+
+  add(event: AppEvent, step: number): void {
+    const { uuid } = event;
+    must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
+    const last = this.events.at(-1);
+    must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
+    this.#uuids.add(uuid);
+    this.events.push(event);
+    if (event.booking !== null) this.#addOfBooking(event, step);
+  }
+
+  #addOfBooking(event: BookingEvent, step: number): void {
+    const { data, type } = event;
+    const before = this.bookings.get(data.uuid);
+    const name = `event ${type} of booking ${data.uuid} at version ${data.version}`;
+    must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
+    must(event.sequence === data.sequence, () => `${name} has another sequence`);
+    must(event.at === data.updatedAt, () => `${name} is of another moment than its booking`);
+    must(data.version === (before?.version ?? 0) + 1, () => `${name} follows version ${before?.version ?? 0}`);
+    must(!before || data.updatedAt > before.updatedAt, () => `${name} is no later than the one before it`);
+    const isFirst = type === 'booking.held' || type === 'booking.created';
+    must(before !== undefined || isFirst, () => `${name} is the first of its booking`);
+    const led = LEADS_TO[type];
+    if (led) must(led.includes(data.status), () => `${name} leads to ${data.status}`);
+    else if (before) must(data.status === before.status, () => `${name} changes ${before.status} to ${data.status}`);
+    const isMove = type === 'booking.rescheduled';
+    if (before) {
+      must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
+      const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
+      must(isMove || stays, () => `${name} moves it`);
+    }
+    if (!before || isMove) this.placedAt.set(data.uuid, step);
+    this.bookings.set(data.uuid, data);
+    this.#versions.set(`${data.uuid} ${data.version}`, event);
+  }
+
+  /** What takes capacity, by resource. */
+  allocations(): ReadonlyMap<string, readonly Allocation[]> {
+    const all = new Map<string, Allocation[]>();
+    for (const booking of this.bookings.values()) {
+      for (const allocation of allocationsOf(booking)) {
+        const its = all.get(allocation.resource);
+        if (its) its.push(allocation);
+        else all.set(allocation.resource, [allocation]);
+      }
+    }
+    return all;
+  }
+}
+
+/** Several bookings of one commit may each be a moment later than the last change of theirs, and so than one another. */
+const BEHIND = 1_000;
+
+/** What somebody was told about a booking by an action, and when. */
+export interface Delivery {
+  readonly job: string;
+  readonly booking: string;
+  readonly status: string;
+  /** Null: the channel does not tell. */
+  readonly sequence: number | null;
+  readonly trigger: string | null;
+  readonly process: number;
+  /** By the clock of the process. */
+  readonly at: number;
+  /** The booking as it was known when the step began. */
+  readonly known: Booking | undefined;
+}
+
+/** Whether that was true at some point of the step. */
+export function wasTrue(history: History, delivery: Delivery, workflow: Parameters<typeof movedByClock>[1]): boolean {
+  const { booking, known, status, sequence, at } = delivery;
+  const latest = history.bookings.get(booking)?.version ?? 0;
+  for (let version = known?.version ?? 1; version <= latest; version += 1) {
+    const data = history.version(booking, version)?.data;
+    if (!data || data.status !== status || (sequence !== null && data.sequence !== sequence)) continue;
+    const moved = movedByClock(data, workflow, at);
+    if (moved === undefined || moved === 'completed') return true;
+  }
+  return false;
+}

@@ -1,0 +1,582 @@
+import type { Booked } from '../../core/bookings/booked.js';
+import { BOOKING_TRANSITIONS } from '../../core/bookings/booking.js';
+import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { WEEKDAYS } from '../../core/schedules/schedule.js';
+import { NO_SEARCH } from '../../core/search.js';
+import type { SeriesWithBookings } from '../../core/series/series.js';
+import type { NewService } from '../../core/services/service-input.js';
+import type { Dice } from '../support/dice.js';
+import type { Edited } from './known.js';
+import type { Heard, Running, Simulation } from './simulation.js';
+
+interface Operation {
+  readonly name: string;
+  /** How often, beside the others. */
+  readonly weight: number;
+  /** Of those that do, a step has one, so that it is known what there was when. */
+  readonly changesResource: boolean;
+  run(simulation: Simulation, process: Running): Promise<unknown>;
+}
+
+const HALF_HOUR = 30 * MINUTE;
+const PEOPLE = ['ann', 'bob', 'cleo', 'dan'];
+const TRIGGERS = [
+  'booking.held',
+  'booking.created',
+  'booking.updated',
+  'booking.confirmed',
+  'booking.declined',
+  'booking.cancelled',
+  'booking.rescheduled',
+  'booking.expired',
+  'booking.completed',
+  'booking.no_show',
+] as const;
+
+/** A business with a few resources, all of them wanted at once: what there is when the simulation begins. */
+export async function found(simulation: Simulation, { useCases, storage }: Running): Promise<void> {
+  const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
+  const { app } = await useCases.createApp.execute(owner, {
+    slug: 'simulated',
+    name: 'Simulated',
+    description: 'Simulated',
+  });
+  simulation.owner = owner;
+  simulation.app = { app };
+  const { known, app: caller, dice } = simulation;
+  for (let i = 0; i < 4; i += 1)
+    known.object('resource', await useCases.createResource.execute(caller, aResource(dice)));
+  for (const mode of ['instant', 'confirm'] as const) {
+    const settings = {
+      mode,
+      pendingMinutes: mode === 'confirm' ? 90 : null,
+      completeAfterMinutes: mode === 'instant' ? 30 : null,
+    };
+    const workflow = await useCases.createWorkflow.execute(caller, { name: mode, description: 'Simulated', settings });
+    known.object('workflow', workflow);
+    for (let i = 0; i < 3; i += 1) {
+      const { action } = await useCases.createAction.execute(caller, workflow.uuid, anAction(dice));
+      known.object('action', action);
+    }
+  }
+  const { items: resources } = await storage.resources.list(app.uuid, { offset: 0, limit: 100 }, NO_SEARCH);
+  const uuids = resources.map(({ uuid }) => uuid);
+  for (let i = 0; i < 2; i += 1) {
+    known.object('service', await useCases.createService.execute(caller, aService(dice, uuids)));
+  }
+}
+
+const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+function aResource(dice: Dice) {
+  const opens = dice.below(10);
+  const weekly = [{ days: [...WEEKDAYS], start: at(opens), end: at(opens + 10 + dice.below(4)) }];
+  return {
+    name: `Resource ${dice.below(1_000)}`,
+    capacity: 1 + dice.below(3),
+    timezone: dice.pick(['UTC', 'UTC', 'Europe/Paris', 'America/New_York']),
+    schedule: dice.chance(0.5) ? null : { weekly, overrides: [] },
+    rules: {
+      slotMinutes: dice.pick([15, 30]),
+      bufferBeforeMinutes: dice.pick([0, 0, 15]),
+      bufferAfterMinutes: dice.pick([0, 0, 10]),
+      minNoticeMinutes: dice.pick([0, 0, 60]),
+      maxAdvanceDays: dice.pick([366, 366, 2]),
+    },
+  };
+}
+
+function aService(dice: Dice, resources: readonly string[]): NewService {
+  const pool = resources.slice(0, 3);
+  const roles = [
+    { name: 'who', resources: pool, count: 1, weights: dice.chance(0.3) ? { [pool[0]!]: 2 } : {} },
+    ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1 }] : []),
+  ];
+  return {
+    name: `Service ${dice.below(1_000)}`,
+    durations: dice.pick([[60], [30, 60], [90]]),
+    roles,
+    assign: dice.pick(['first', 'least_busy', 'round_robin']),
+    rules: dice.chance(0.4) ? { slotMinutes: 30, bufferAfterMinutes: 10 } : {},
+    limits: dice.chance(0.4) ? [limit(dice)] : [],
+    price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
+  };
+}
+
+const limit = (dice: Dice) => ({
+  per: dice.pick(['service', 'resource', 'customer'] as const),
+  period: dice.pick(['day', 'week', 'active'] as const),
+  max: 1 + dice.below(4),
+});
+
+function anAction(dice: Dice) {
+  const kind = dice.below(10);
+  const relative = dice.chance(0.4);
+  const trigger = relative ? dice.pick(['booking.start', 'booking.end'] as const) : dice.pick(TRIGGERS);
+  const offsetMinutes = relative ? dice.pick([-1_440, -60, 0, 30]) : dice.pick([0, 0, 15]);
+  const about = { name: `Action ${dice.below(1_000)}`, trigger, offsetMinutes };
+  if (kind < 6) return { ...about, type: 'webhook' as const, config: { url: `https://${dice.below(3)}.example.com/` } };
+  if (kind < 8) {
+    const text = '{{booking.uuid}} {{booking.status}} {{booking.sequence}} {{booking.title}}';
+    const config = { to: 'somebody@example.com', subject: 'It is about {{booking.title}}', text };
+    return { ...about, type: 'email' as const, config };
+  }
+  if (kind < 9) return { ...about, type: 'transition' as const, config: { to: dice.pick(BOOKING_TRANSITIONS) } };
+  return { ...about, type: 'log' as const };
+}
+
+/** A start on the half hour, mostly of the next two days. */
+function aStart({ dice, time }: Simulation): number {
+  const hour = Math.floor(time.now / HALF_HOUR) * HALF_HOUR;
+  return hour + (dice.chance(0.3) ? dice.below(8) : dice.below(96)) * HALF_HOUR;
+}
+
+function aCustomer({ dice, checks }: Simulation) {
+  const kind = dice.below(10);
+  if (kind < 3) return null;
+  const { customer } = checks.lists;
+  if (kind < 5 && customer.length > 0) return { uuid: dice.pick(customer).uuid };
+  const name = dice.pick(PEOPLE);
+  return { name, email: dice.chance(0.5) ? `${name}@example.com` : `${name.toUpperCase()}@example.com`, phone: null };
+}
+
+function aBooking(simulation: Simulation): NewBooking {
+  const { dice, checks, newUuid } = simulation;
+  const { resource, service, workflow } = checks.lists;
+  const details = {
+    title: `title-${newUuid()}`,
+    customer: aCustomer(simulation),
+    start: aStart(simulation),
+    notes: dice.chance(0.2) ? 'Notes' : null,
+  };
+  const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
+  if (service.length > 0 && dice.chance(0.45)) return { ...details, service: dice.pick(service).uuid, holdSeconds };
+  const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
+  return {
+    ...details,
+    resources: dice.chance(0.6) ? resources.slice(0, 1) : [...new Set(resources)],
+    durationMinutes: dice.pick([30, 60, 60, 90]),
+    units: dice.chance(0.8) ? 1 : 2,
+    workflow: workflow.length > 0 && dice.chance(0.7) ? dice.pick(workflow).uuid : null,
+    holdSeconds,
+  };
+}
+
+/** Remembers that a booking was refused; what nobody knows of may be there. */
+function ifRefused({ known }: Simulation, heard: Heard<unknown>, title: string | null | undefined): void {
+  if (heard.is === 'refusal' && heard.reason !== 'replay' && title) known.refused.add(title);
+}
+
+async function book(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice } = simulation;
+  const input = aBooking(simulation);
+  const what = input.service ? 'book a service' : 'book resources';
+  if (dice.chance(0.4)) {
+    await simulation.askOnce<Booked>(
+      process,
+      what,
+      ({ useCases }, once) => useCases.createBooking.execute(app, input, {}, once),
+      ({ booking }) => booking.uuid,
+      ({ booking }) => void known.bookings.push(booking),
+    );
+    return;
+  }
+  const heard = await simulation.ask(process, what, () => process.useCases.createBooking.execute(app, input));
+  if (heard.is === 'answer') known.bookings.push(heard.value.booking);
+  ifRefused(simulation, heard, input.title);
+}
+
+async function transition(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice } = simulation;
+  const booking = simulation.booking();
+  if (!booking) return;
+  const to = dice.pick(BOOKING_TRANSITIONS);
+  const reason = { reason: dice.chance(0.3) ? 'A reason' : null };
+  const run = () => process.useCases.transitionBooking.execute(app, booking.uuid, to, reason);
+  const heard = await simulation.ask(process, to, run);
+  if (heard.is === 'answer') known.bookings.push(heard.value.booking);
+}
+
+async function move(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice, checks } = simulation;
+  const booking = simulation.booking();
+  if (!booking) return;
+  const { resource } = checks.lists;
+  const elsewhere =
+    booking.sale || resource.length === 0 || dice.chance(0.5) ? {} : { resources: [dice.pick(resource).uuid] };
+  const to = { start: aStart(simulation), ...elsewhere };
+  await simulation.askOnce<Booked>(
+    process,
+    'reschedule',
+    ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, {}, once),
+    (moved) => `${moved.booking.uuid} ${moved.booking.version}`,
+    (moved) => void known.bookings.push(moved.booking),
+  );
+}
+
+async function change(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice } = simulation;
+  const booking = simulation.booking();
+  if (!booking) return;
+  const patch = dice.pick([
+    { notes: `Notes ${dice.below(9)}` },
+    { customer: aCustomer(simulation) },
+    { meta: { a: 1 } },
+  ]);
+  const expected = dice.chance(0.3) ? [booking.version] : undefined;
+  const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, expected);
+  const heard = await simulation.ask(process, 'change a booking', run);
+  if (heard.is === 'answer') known.bookings.push(heard.value.booking);
+}
+
+async function extend(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice } = simulation;
+  const held = [...simulation.checks.history.bookings.values()].filter(({ status }) => status === 'held');
+  if (held.length === 0) return;
+  const { uuid } = dice.pick(held);
+  const run = () => process.useCases.extendHold.execute(app, uuid, { holdSeconds: 60 + dice.below(900) });
+  const heard = await simulation.ask(process, 'extend', run);
+  if (heard.is === 'answer') known.bookings.push(heard.value.booking);
+}
+
+async function createSeries(simulation: Simulation, process: Running): Promise<void> {
+  const { app, known, dice } = simulation;
+  const { holdSeconds: _, ...booking } = aBooking(simulation);
+  const rule = dice.pick(['FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;COUNT=2', 'FREQ=DAILY;INTERVAL=2;COUNT=4']);
+  const onConflict = dice.pick(['refuse', 'skip'] as const);
+  const input = { ...booking, rule, onConflict, together: dice.chance(0.5) };
+  if (dice.chance(0.2)) {
+    await simulation.ask(process, 'preview a series', () => process.useCases.previewSeries.execute(app, input));
+    known.refused.add(input.title ?? '');
+    return;
+  }
+  await simulation.askOnce<SeriesWithBookings>(
+    process,
+    'book a series',
+    ({ useCases }, once) => useCases.createSeries.execute(app, input, once),
+    ({ series }) => series.uuid,
+    ({ series, bookings }) => {
+      known.object('series', series);
+      known.bookings.push(...bookings);
+    },
+  );
+}
+
+async function cancelSeries(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  if (checks.lists.series.length === 0) return;
+  const { uuid } = dice.pick(checks.lists.series);
+  const run = () => process.useCases.cancelSeries.execute(app, uuid, {});
+  await simulation.ask(process, 'cancel a series', run);
+}
+
+async function moveSeries(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  if (checks.lists.series.length === 0) return;
+  const { uuid, bookings } = dice.pick(checks.lists.series);
+  const from = checks.history.bookings.get(dice.pick(bookings))?.series?.occurrence;
+  if (from === undefined) return;
+  const start = from + dice.pick([-HOUR, HOUR, HALF_HOUR, DAY]);
+  const how = { onConflict: dice.pick(['refuse', 'skip'] as const), moved: dice.pick(['keep', 'move'] as const) };
+  const run = () => process.useCases.rescheduleSeries.execute(app, uuid, { from, start, ...how });
+  await simulation.ask(process, 'move a series', run);
+}
+
+/** Something that is there, and what of it is changed. */
+function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
+  return objects.length === 0 ? undefined : dice.pick(objects);
+}
+
+async function keep<T extends { readonly uuid: string; readonly version: number }>(
+  simulation: Simulation,
+  process: Running,
+  kind: Edited,
+  what: string,
+  run: () => Promise<T>,
+): Promise<void> {
+  const heard = await simulation.ask(process, `${what} ${kind}`, run);
+  if (heard.is === 'answer') simulation.known.object(kind, heard.value);
+}
+
+async function remove(
+  simulation: Simulation,
+  process: Running,
+  kind: Edited,
+  uuid: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  simulation.known.removal(uuid, 'asked');
+  const heard = await simulation.ask(process, `remove ${kind}`, run);
+  if (heard.is === 'answer') simulation.known.removal(uuid, 'done');
+}
+
+async function editResource(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks, known } = simulation;
+  const { resource, timeOff } = checks.lists;
+  const { useCases } = process;
+  const kind = dice.below(10);
+  const it = one(dice, resource);
+  if (!it || (kind < 2 && resource.length < 6)) {
+    return keep(simulation, process, 'resource', 'create', () => useCases.createResource.execute(app, aResource(dice)));
+  }
+  if (kind < 8) {
+    const { rules, schedule, capacity } = aResource(dice);
+    const patch = dice.pick([{ capacity }, { rules }, { schedule }, { name: `Resource ${dice.below(1_000)}` }]);
+    return keep(simulation, process, 'resource', 'change', () => useCases.changeResource.execute(app, it.uuid, patch));
+  }
+  if (resource.length < 4) return;
+  for (const { uuid, resources } of timeOff) if (resources?.includes(it.uuid)) known.removal(uuid, 'asked');
+  const cancelBookings = dice.chance(0.5);
+  const run = () => useCases.deleteResource.execute(app, it.uuid, { cancelBookings });
+  return remove(simulation, process, 'resource', it.uuid, run);
+}
+
+async function editService(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { resource, service } = checks.lists;
+  const { useCases } = process;
+  const kind = dice.below(10);
+  const it = one(dice, service);
+  const uuids = resource.map(({ uuid }) => uuid);
+  if (!it || (kind < 2 && service.length < 4)) {
+    if (uuids.length < 2) return;
+    const input = aService(dice, uuids);
+    return keep(simulation, process, 'service', 'create', () => useCases.createService.execute(app, input));
+  }
+  if (kind < 8) {
+    const assign = dice.pick(['first', 'least_busy', 'round_robin']);
+    const patch = dice.pick([{ active: dice.chance(0.7) }, { limits: [limit(dice)] }, { limits: [] }, { assign }]);
+    return keep(simulation, process, 'service', 'change', () => useCases.changeService.execute(app, it.uuid, patch));
+  }
+  return remove(simulation, process, 'service', it.uuid, () => useCases.deleteService.execute(app, it.uuid));
+}
+
+async function editTimeOff(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { resource, timeOff } = checks.lists;
+  const { useCases } = process;
+  const kind = dice.below(10);
+  const it = one(dice, timeOff);
+  const start = aStart(simulation);
+  const who = one(dice, resource);
+  const cancelBookings = dice.chance(0.3);
+  const date = new Date(start).toISOString().slice(0, 10);
+  const span = dice.chance(0.7)
+    ? { start, end: start + (1 + dice.below(6)) * HOUR }
+    : { startDate: date, endDate: date };
+  if (!it || (kind < 4 && timeOff.length < 6)) {
+    const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span };
+    return keep(simulation, process, 'timeOff', 'create', async () => {
+      return (await useCases.createTimeOff.execute(app, input, { cancelBookings })).timeOff;
+    });
+  }
+  if (kind < 6) {
+    return keep(simulation, process, 'timeOff', 'change', async () => {
+      return (await useCases.changeTimeOff.execute(app, it.uuid, span, undefined, { cancelBookings })).timeOff;
+    });
+  }
+  return remove(simulation, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
+}
+
+async function editWorkflow(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks, known } = simulation;
+  const { workflow, action } = checks.lists;
+  const { useCases } = process;
+  const kind = dice.below(10);
+  const it = one(dice, workflow);
+  const settings = {
+    mode: dice.pick(['instant', 'confirm'] as const),
+    pendingMinutes: dice.pick([null, 30, 240]),
+    completeAfterMinutes: dice.pick([null, 0, 60]),
+    cancelUntilMinutes: dice.pick([null, null, 60]),
+    rescheduleUntilMinutes: dice.pick([null, null, 60]),
+  };
+  if (!it || (kind < 2 && workflow.length < 4)) {
+    const input = { name: `Workflow ${dice.below(100)}`, description: 'Simulated', settings };
+    return keep(simulation, process, 'workflow', 'create', () => useCases.createWorkflow.execute(app, input));
+  }
+  if (kind < 8) {
+    const run = () => useCases.changeWorkflow.execute(app, it.uuid, { settings });
+    return keep(simulation, process, 'workflow', 'change', run);
+  }
+  for (const { uuid, workflow: of } of action) if (of === it.uuid) known.removal(uuid, 'asked');
+  return remove(simulation, process, 'workflow', it.uuid, () => useCases.deleteWorkflow.execute(app, it.uuid));
+}
+
+async function editAction(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { workflow, action } = checks.lists;
+  const { useCases } = process;
+  const kind = dice.below(12);
+  const of = one(dice, workflow);
+  const it = one(dice, action);
+  if (of && (!it || (kind < 3 && action.length < 10))) {
+    const input = anAction(dice);
+    return keep(simulation, process, 'action', 'create', async () => {
+      return (await useCases.createAction.execute(app, of.uuid, input)).action;
+    });
+  }
+  if (!it) return;
+  if (kind < 8) {
+    // One that a receiver has disabled is mostly enabled again.
+    const patch = dice.pick([{ enabled: it.enabled ? dice.chance(0.7) : true }, { position: dice.below(5) }]);
+    return keep(simulation, process, 'action', 'change', async () => {
+      return (await useCases.changeAction.execute(app, it.workflow, it.uuid, patch)).action;
+    });
+  }
+  if (kind < 10) {
+    const run = () => useCases.testAction.execute(app, it.workflow, it.uuid);
+    return void (await simulation.ask(process, 'test an action', run));
+  }
+  return remove(simulation, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
+}
+
+async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { customer } = checks.lists;
+  const { useCases } = process;
+  const name = dice.pick(PEOPLE);
+  const it = one(dice, customer);
+  if (!it || dice.chance(0.3)) {
+    const input = { name, email: dice.chance(0.7) ? `${name}-${dice.below(3)}@example.com` : null, notes: 'Notes' };
+    return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+  }
+  const email = `${name}-${dice.below(3)}@example.com`;
+  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: `+33${dice.below(1_000)}` }]);
+  return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+}
+
+async function retry(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice } = simulation;
+  const list = () =>
+    process.useCases.listDeliveries.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
+  const heard = await simulation.ask(process, 'list deliveries', list);
+  if (heard.is !== 'answer') return;
+  const it = one(dice, heard.value.data);
+  if (!it) return;
+  simulation.isTroubled = true;
+  await simulation.ask(process, 'retry a delivery', () => process.useCases.retryDelivery.execute(app, it.uuid));
+}
+
+/** What clients read; what the clock has done is written with it. */
+async function read(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, time, known } = simulation;
+  const { useCases } = process;
+  const booking = simulation.booking();
+  const kind = dice.below(5);
+  if (kind === 0 && booking) {
+    const heard = await simulation.ask(process, 'get a booking', () => useCases.getBooking.execute(app, booking.uuid));
+    if (heard.is === 'answer') known.bookings.push(heard.value.booking);
+  } else if (kind === 1) {
+    const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'] as const)];
+    const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
+    const heard = await simulation.ask(process, 'list bookings', () =>
+      useCases.listBookings.execute(app, { limit: 50 }, filter),
+    );
+    if (heard.is === 'answer') known.bookings.push(...heard.value.data.map((one) => one.booking));
+  } else if (kind === 2) {
+    await simulation.ask(process, 'list events', () => useCases.listEvents.execute(app, { limit: 50 }));
+  } else if (kind === 3) {
+    const { holdSeconds: _, ...input } = aBooking(simulation);
+    await simulation.ask(process, 'explain', () => useCases.explainBooking.execute(app, input));
+  } else {
+    const service = one(dice, simulation.checks.lists.service);
+    if (!service) return;
+    const query = { service: service.uuid, from: time.now, to: time.now + DAY, choices: true };
+    await simulation.ask(process, 'search', () => useCases.findAvailability.execute(app, query));
+  }
+}
+
+/** The worker's part: a few claims, each run to its end unless a receiver hangs. */
+async function work(simulation: Simulation, process: Running): Promise<void> {
+  const { worker, number } = process;
+  const claim = () => worker.claim();
+  for (let i = 0; i < 3; i += 1) {
+    const heard = await simulation.ask(process, 'work', claim);
+    if (heard.is !== 'answer' || heard.value === 0) return;
+    if (!simulation.hangs && simulation.ground.isAlive(number)) await idle(simulation, worker);
+  }
+}
+
+async function idle(simulation: Simulation, worker: Running['worker']): Promise<void> {
+  let isIdle = false;
+  void worker.idle().then(() => {
+    isIdle = true;
+  });
+  for (let turns = 0; !isIdle && !(simulation.hangs && turns > 200); turns += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+async function sweep(simulation: Simulation, process: Running): Promise<void> {
+  await simulation.ask(process, 'settle', () => process.settle.execute());
+}
+
+async function tidy(simulation: Simulation, process: Running): Promise<void> {
+  const { time, checks } = simulation;
+  const { events, ledger } = process.storage;
+  const before = time.now - 4 * DAY;
+  checks.forgotten(before);
+  await simulation.ask(process, 'forget events', () => events.forget(before, 50));
+  await simulation.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
+}
+
+/** Other apps, which come and go beside it. */
+async function otherApp(simulation: Simulation, process: Running): Promise<void> {
+  const { owner, dice, newUuid } = simulation;
+  const { useCases } = process;
+  const uuid = newUuid();
+  const input = { slug: `app-${uuid}`, name: `App ${uuid}`, description: 'Simulated' };
+  const heard = await simulation.ask(process, 'create app', () => useCases.createApp.execute(owner, input));
+  if (heard.is !== 'answer') return;
+  const caller = { app: heard.value.app };
+  await simulation.ask(process, 'fill app', async () => {
+    const resource = await useCases.createResource.execute(caller, { name: 'Other' });
+    const booking = { resources: [resource.uuid], start: aStart(simulation), durationMinutes: 30 };
+    await useCases.createBooking.execute(caller, booking);
+  });
+  await simulation.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
+  if (dice.chance(0.7)) {
+    await simulation.ask(process, 'delete app', () => useCases.deleteApp.execute(owner, caller.app.uuid));
+  }
+}
+
+const operation = (weight: number, run: Operation['run'], changesResource = false): Operation => ({
+  name: run.name,
+  weight,
+  run,
+  changesResource,
+});
+
+const OPERATIONS: readonly Operation[] = [
+  operation(30, book),
+  operation(14, transition),
+  operation(10, move),
+  operation(5, change),
+  operation(3, extend),
+  operation(4, createSeries),
+  operation(2, cancelSeries),
+  operation(3, moveSeries),
+  operation(4, editResource, true),
+  operation(3, editService),
+  operation(4, editTimeOff),
+  operation(3, editWorkflow),
+  operation(4, editAction),
+  operation(3, editCustomer),
+  operation(2, retry),
+  operation(8, read),
+  operation(14, work),
+  operation(5, sweep),
+  operation(2, tidy),
+  operation(1, otherApp),
+];
+
+export function pickOperation(dice: Dice, mayChangeResource: boolean): Operation {
+  const possible = OPERATIONS.filter(({ changesResource }) => mayChangeResource || !changesResource);
+  let left = dice.below(possible.reduce((sum, { weight }) => sum + weight, 0));
+  return possible.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  })!;
+}

@@ -1,0 +1,514 @@
+import { createHash } from 'node:crypto';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { type UseCases, useCasesOf } from '../../bootstrap/use-cases.js';
+import type { Delivered } from '../../core/actions/delivery.js';
+import { Worker } from '../../core/actions/worker.js';
+import type { AppCaller } from '../../core/auth/callers.js';
+import type { Booking } from '../../core/bookings/booking.js';
+import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Once } from '../../core/ledger/idempotency.js';
+import type { Owner } from '../../core/owners/owner.js';
+import type { Storage } from '../../core/storage.js';
+import { Dice } from '../support/dice.js';
+import { aUuidSequence } from '../support/samples.js';
+import { Checks } from './checks.js';
+import { type Ground, type GroundName, openGround } from './grounds.js';
+import { Broken, type Delivery, must } from './history.js';
+import { Known } from './known.js';
+import { found, pickOperation } from './operations.js';
+import { VirtualTime } from './virtual-time.js';
+
+export interface Simulated {
+  /** What was wrong; undefined when nothing was. */
+  readonly problem: string | undefined;
+  /** What was done, and what came of it, a line each. */
+  readonly trace: readonly string[];
+  /** Of the trace and of all events: the same whenever the seed is. */
+  readonly digest: string;
+  /** How often each thing was done, and each answer heard. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** A process that runs the service's use cases, a worker and a sweeper. */
+export interface Running {
+  readonly number: number;
+  readonly storage: Storage;
+  readonly useCases: UseCases;
+  readonly worker: Worker;
+  readonly settle: SettleBookings;
+}
+
+/** What a client hears: an answer, a refusal, or nothing, and then it does not know what came of it. */
+export type Heard<T> =
+  | { readonly is: 'answer'; readonly value: T }
+  | { readonly is: 'refusal'; readonly code: string; readonly reason?: string }
+  | { readonly is: 'unknown' };
+
+interface Task {
+  readonly process: number | undefined;
+  isDone: boolean;
+}
+
+/** Failures that are answers. */
+const REFUSALS = ['invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
+const PROCESSES = 2;
+/** So many turns of the event loop without anything to do, before a timer is due, or somebody waits for ever. */
+const QUIET = 40;
+const HANG = 5_000;
+/** How far processes' clocks are apart, at the most. */
+const SKEWS = [0, 0, 300, 5 * SECOND, 2 * MINUTE];
+
+export const STEPS = 300;
+
+/** Runs one seed: the same one always comes to the same end. */
+export async function simulate(ground: GroundName, seed: number, steps = STEPS): Promise<Simulated> {
+  const simulation = new Simulation(ground, seed);
+  let problem: string | undefined;
+  simulation.time.begin(simulation.dice.next);
+  try {
+    await simulation.run(steps);
+  } catch (error) {
+    problem = error instanceof Broken ? error.message : String(error instanceof Error ? error.stack : error);
+  } finally {
+    simulation.end();
+  }
+  const { trace, counts, checks } = simulation;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([trace, checks.history.events]))
+    .digest('hex');
+  return { problem, trace, digest, counts };
+}
+
+export class Simulation {
+  readonly dice: Dice;
+  readonly time = new VirtualTime();
+  readonly ground: Ground;
+  readonly known = new Known();
+  readonly checks: Checks;
+  readonly trace: string[] = [];
+  readonly counts = new Map<string, number>();
+  readonly newUuid = aUuidSequence();
+  readonly deliveries: Delivery[] = [];
+  /** Deliveries that a receiver took, by job. */
+  readonly taken = new Map<string, number>();
+  app!: AppCaller;
+  owner!: Owner;
+  step = 0;
+  /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+  isTroubled = false;
+  #skew: number;
+  #processes: Running[] = [];
+  #started = 0;
+  #isLooking = false;
+  /** Whether a process may fail now for reasons of its disk, or of its death. */
+  #mayFail = false;
+  #healAt = 0;
+  #hanging: { readonly until: number; readonly release: () => void }[] = [];
+  /** Requests to be sent again, because nobody knows what came of them. */
+  #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
+  #problem: unknown;
+  #isEnding = false;
+
+  constructor(ground: GroundName, seed: number) {
+    this.dice = new Dice(seed);
+    this.ground = openGround(ground, seed, this.dice);
+    this.#skew = this.dice.pick(SKEWS);
+    this.checks = new Checks(this);
+  }
+
+  async run(steps: number): Promise<void> {
+    await this.#ensureProcesses();
+    await this.#until([this.#task(undefined, found(this, this.#processes[0]!))]);
+    await this.look(true);
+    for (this.step = 1; this.step <= steps; this.step += 1) await this.#next();
+    await this.#finish();
+  }
+
+  end(): void {
+    try {
+      this.ground.end();
+    } finally {
+      this.time.end();
+    }
+  }
+
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  note(line: string): void {
+    this.trace.push(`${this.step}: ${line}`);
+  }
+
+  async #next(): Promise<void> {
+    const { dice } = this;
+    this.time.advance(this.#pause());
+    for (const one of this.#hanging.filter(({ until }) => until <= this.step)) one.release();
+    this.#hanging = this.#hanging.filter(({ until }) => until > this.step);
+    await this.#trouble();
+    await this.#ensureProcesses();
+    const tasks: Task[] = [];
+    const parallel = dice.chance(0.1) ? 6 : 1 + dice.below(3);
+    let changesResource = false;
+    for (let i = 0; i < parallel; i += 1) {
+      const process = dice.pick(this.#processes);
+      const again = dice.chance(0.5) ? this.#again.shift() : undefined;
+      if (again && again.until > this.time.elapsed) {
+        tasks.push(this.#task(process.number, again.send(process)));
+        continue;
+      }
+      const operation = pickOperation(dice, !changesResource);
+      changesResource ||= operation.changesResource;
+      tasks.push(this.#task(process.number, operation.run(this, process)));
+    }
+    await this.#until(tasks);
+    this.#bury();
+    await this.look(false);
+  }
+
+  /** Mostly moments, sometimes most of a day. */
+  #pause(): number {
+    const { dice } = this;
+    const kind = dice.below(20);
+    if (kind < 10) return dice.below(90 * SECOND);
+    if (kind < 16) return dice.below(30 * MINUTE);
+    if (kind < 19) return dice.below(4 * HOUR);
+    return dice.below(20 * HOUR);
+  }
+
+  /** Deaths, failing disks, restarts. */
+  async #trouble(): Promise<void> {
+    const { dice, ground } = this;
+    const { disk } = ground;
+    this.#mayFail = disk?.isFailing ?? false;
+    this.ground.spare();
+    if (disk?.isFailing && this.step >= this.#healAt) await this.#heal();
+    if (this.#processes.length === 0) return;
+    const kind = dice.below(100);
+    if (disk && !disk.isFailing && kind < 5) {
+      const fault = dice.pick(['full', 'full', 'write', 'sync', 'read'] as const);
+      this.note(`the disk fails: ${fault}`);
+      this.count(`disk ${fault}`);
+      this.#mayFail = true;
+      disk.fail(fault, dice.below(40));
+      this.#healAt = fault === 'read' ? this.step + 1 : this.step + 1 + dice.below(4);
+    } else if (disk && kind < 8) {
+      this.note('the power goes');
+      this.#troubled('power loss');
+      if (dice.chance(0.5)) disk.losePower();
+      else disk.loseLater(dice.below(60));
+    } else if (kind < 12) {
+      const { number } = dice.pick(this.#processes);
+      this.note(`process ${number} dies`);
+      this.#troubled('death');
+      if (dice.chance(0.3)) ground.kill(number);
+      else ground.doom(number, dice.below(60));
+    } else if (kind < 14 && !disk?.isFailing) {
+      const process = dice.pick(this.#processes);
+      this.note(`process ${process.number} stops`);
+      this.count('stop');
+      process.worker.abandon();
+      this.isTroubled = true;
+      await this.#until([this.#task(process.number, process.storage.close())]);
+      this.#processes = this.#processes.filter((one) => one !== process);
+    } else if (disk && !disk.isFailing && kind < 20) {
+      disk.checkpoint();
+      this.count('checkpoint');
+    }
+    this.#bury();
+  }
+
+  #troubled(by: string): void {
+    this.count(by);
+    this.isTroubled = true;
+    this.#mayFail = true;
+  }
+
+  /** From the moment that there is room again, every process goes on by itself. */
+  async #heal(): Promise<void> {
+    this.note('the disk works again');
+    this.ground.disk?.heal();
+    this.#mayFail = false;
+    this.#bury();
+    for (const process of this.#processes) {
+      const ready = process.storage.ready().then(
+        () => undefined,
+        (error: unknown) =>
+          this.#fail(new Broken(`the disk works again, and process ${process.number} says: ${error}`)),
+      );
+      await this.#until([this.#task(process.number, ready)]);
+    }
+  }
+
+  /** Those that have died. */
+  #bury(): void {
+    const dead = this.#processes.filter(({ number }) => !this.ground.isAlive(number));
+    this.#processes = this.#processes.filter((process) => !dead.includes(process));
+    for (const { storage, number } of dead) {
+      this.note(`process ${number} is dead`);
+      this.checks.isAllToBeRead = true;
+      if (this.ground.name === 'sqlite') storage.close().catch(() => {});
+    }
+  }
+
+  async #ensureProcesses(): Promise<void> {
+    while (this.#processes.length < PROCESSES) {
+      const started = await this.#start();
+      if (started) this.#processes.push(started);
+      else if (this.#processes.length > 0) return;
+      else await this.#heal();
+    }
+  }
+
+  async #start(): Promise<Running | undefined> {
+    const { dice, ground, time } = this;
+    this.#started += 1;
+    const number = this.#started;
+    const skew = dice.below(this.#skew + 1) - Math.floor(this.#skew / 2);
+    const clock = () => time.now + (this.#isLooking ? 0 : skew);
+    let storage: Storage | undefined;
+    const opening = ground.open(number, clock).then(
+      (opened) => {
+        storage = opened;
+      },
+      (error: unknown) => {
+        if (!this.#mayFail) this.#fail(error);
+      },
+    );
+    await this.#until([this.#task(number, opening)]);
+    if (!storage || !ground.isAlive(number)) {
+      this.note(`process ${number} does not start`);
+      return undefined;
+    }
+    this.note(`process ${number} starts`);
+    const container = buildContainer({
+      storage,
+      clock,
+      publicUrl: null,
+      secretKey: null,
+      webhookAllowPrivate: true,
+      onFault: (error) => {
+        const isAllowed = this.#mayFail || !ground.isAlive(number);
+        if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
+          if (ground.isAlive(number)) this.#fail(error);
+        }
+      },
+      channels: {
+        organizer: 'bookings@example.com',
+        sendWebhook: ({ id, body }) => {
+          const { type, data } = JSON.parse(body);
+          const { uuid: booking, status, sequence } = data;
+          return this.#deliver({ job: id, booking, status, sequence, trigger: type, process: number, at: clock() });
+        },
+        sendMail: ({ id, text }) => {
+          const [booking = '', status = '', sequence = ''] = text.split(' ');
+          const its = { job: id, booking, status, sequence: Number(sequence), trigger: null };
+          return this.#deliver({ ...its, process: number, at: clock() });
+        },
+        writeActionLog: () => {},
+      },
+    });
+    container.rebindSync(Ports.newUuid).toConstantValue(this.newUuid);
+    container.rebindSync(Ports.newToken).toConstantValue(this.newUuid);
+    const useCases = useCasesOf(container);
+    return { number, storage, useCases, worker: container.get(Worker), settle: container.get(SettleBookings) };
+  }
+
+  /** Receivers fail, say that they are gone, or hang until their job is somebody else's. */
+  async #deliver(delivery: Omit<Delivery, 'known'>): Promise<Delivered> {
+    const { dice } = this;
+    if (!this.ground.isAlive(delivery.process)) return new Promise(() => {});
+    const isSample = delivery.booking.startsWith('00000000');
+    if (!isSample) this.deliveries.push({ ...delivery, known: this.checks.history.bookings.get(delivery.booking) });
+    const kind = dice.below(20);
+    this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
+    if (kind === 18 && !isSample && !this.#isEnding) {
+      this.isTroubled = true;
+      await new Promise<void>((release) => {
+        this.#hanging.push({ until: this.step + 1 + dice.below(3), release });
+      });
+    }
+    const ok = kind < 13 || kind === 18;
+    if (ok) this.taken.set(delivery.job, (this.taken.get(delivery.job) ?? 0) + 1);
+    const status = ok ? 204 : kind === 19 ? 410 : 500;
+    return { ok, status, message: ok ? null : 'no', notBefore: null, final: kind === 19 };
+  }
+
+  /** Somebody who looks at what there is; nothing else happens meanwhile. */
+  async look(isThorough: boolean): Promise<void> {
+    this.ground.spare();
+    this.#bury();
+    if (this.#processes.length === 0) await this.#ensureProcesses();
+    if (this.ground.disk?.isFailing && this.#healAt <= this.step + 1) await this.#heal();
+    const eye = this.dice.pick(this.#processes);
+    const other = this.dice.pick(this.#processes);
+    this.#isLooking = true;
+    try {
+      const looking = this.ground.still(async () => {
+        await this.ground.recover(eye.number);
+        await this.checks.look(eye, other, isThorough);
+      });
+      await this.#until([this.#task(undefined, looking)], true);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  /**
+   * Asks something of a process. Who asks a process that dies hears nothing, for ever; now and then an answer is lost, or
+   * its disk is in the way, and then nobody knows what came of it.
+   */
+  async ask<T>(process: Running, what: string, run: () => Promise<T>): Promise<Heard<T>> {
+    const isLost = this.dice.chance(0.03);
+    const outcome = await run().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error: error as { code?: string; reason?: string } }),
+    );
+    if (!this.ground.isAlive(process.number)) return new Promise(() => {});
+    const heard = isLost ? this.#lost() : this.#heard(what, outcome);
+    const said = heard.is === 'refusal' ? (heard.reason ?? heard.code) : heard.is;
+    this.count(`${what}: ${said}`);
+    this.note(`process ${process.number} ${what}: ${said}`);
+    return heard;
+  }
+
+  #lost(): Heard<never> {
+    this.isTroubled = true;
+    return { is: 'unknown' };
+  }
+
+  #heard<T>(what: string, outcome: { value: T } | { error: { code?: string; reason?: string } }): Heard<T> {
+    if ('value' in outcome) return { is: 'answer', value: outcome.value };
+    const { code = '', reason } = outcome.error;
+    if (REFUSALS.includes(code)) return { is: 'refusal', code, ...(reason !== undefined && { reason }) };
+    if (code === 'unavailable' && this.#mayFail) return this.#lost();
+    if (code === 'replay') return { is: 'refusal', code, reason: 'replay' };
+    const error = outcome.error as Error;
+    this.#fail(new Broken(`${what} failed: ${error.stack ?? error}`));
+    return { is: 'unknown' };
+  }
+
+  /**
+   * Asks under an idempotency key: whoever does not hear an answer asks again, elsewhere, and all answers must be one.
+   */
+  async askOnce<R>(
+    process: Running,
+    what: string,
+    run: (process: Running, once: Once<R>) => Promise<R>,
+    textOf: (result: R) => string,
+    onAnswer: (result: R) => void,
+    given?: string,
+  ): Promise<Heard<R>> {
+    const key = given ?? `key-${this.newUuid()}`;
+    const once: Once<R> = { key, fingerprint: what, render: textOf };
+    let replayed: string | undefined;
+    const heard = await this.ask(process, what, () =>
+      run(process, once).catch((error: unknown) => {
+        if ((error as { code?: string }).code === 'replay')
+          replayed = (error as { answer: { text: string } }).answer.text;
+        throw error;
+      }),
+    );
+    if (heard.is === 'answer') {
+      this.known.answered(key, textOf(heard.value));
+      onAnswer(heard.value);
+    } else if (heard.is === 'refusal' && replayed !== undefined) this.known.answered(key, replayed);
+    const isDone = heard.is !== 'unknown' && this.dice.chance(0.8);
+    const until = this.time.elapsed + 20 * HOUR;
+    if (!isDone && (heard.is === 'unknown' || replayed !== undefined || heard.is === 'answer')) {
+      const send = async (other: Running) => {
+        await this.askOnce(other, what, run, textOf, onAnswer, key);
+      };
+      if (given === undefined) this.#again.push({ until, send });
+    }
+    return heard;
+  }
+
+  /** What the booking is known to be. */
+  booking(): Booking | undefined {
+    const all = [...this.checks.history.bookings.values()];
+    const recent = this.dice.chance(0.7) ? all.slice(-15) : all;
+    return recent.length === 0 ? undefined : this.dice.pick(recent);
+  }
+
+  #fail(error: unknown): void {
+    this.#problem ??= error;
+  }
+
+  #task(process: number | undefined, done: Promise<unknown>): Task {
+    const task: Task = { process, isDone: false };
+    done
+      .catch((error: unknown) => {
+        if (process === undefined || this.ground.isAlive(process)) this.#fail(error);
+      })
+      .finally(() => {
+        task.isDone = true;
+      });
+    return task;
+  }
+
+  /** Lets everything go on until they are done, or those whose they are have died. */
+  async #until(tasks: readonly Task[], isStill = false): Promise<void> {
+    let quiet = 0;
+    for (;;) {
+      if (this.#problem !== undefined) throw this.#problem;
+      const left = tasks.filter(
+        ({ isDone, process }) => !isDone && (process === undefined || this.ground.isAlive(process)),
+      );
+      if (left.length === 0) return;
+      const goesOn = !isStill && (await this.ground.turn());
+      if (!goesOn) await new Promise<void>((resolve) => setImmediate(resolve));
+      quiet = goesOn ? 0 : quiet + 1;
+      if (quiet % QUIET === QUIET - 1 && !this.time.toNextTimer() && quiet > HANG) {
+        throw new Broken(`somebody waits for ever, at step ${this.step}`);
+      }
+    }
+  }
+
+  /** The receivers of this worker that do not answer. */
+  get hangs(): boolean {
+    return this.#hanging.length > 0;
+  }
+
+  /** Puts everything in order, lets all jobs come, and looks at all that there is. */
+  async #finish(): Promise<void> {
+    this.note('the end');
+    this.#isEnding = true;
+    this.ground.disk?.heal();
+    this.#mayFail = false;
+    this.#bury();
+    await this.#ensureProcesses();
+    for (const one of this.#hanging.splice(0)) one.release();
+    for (let round = 0; round < 400; round += 1) {
+      const process = this.#processes[round % this.#processes.length]!;
+      const turn = async () => {
+        await process.settle.execute();
+        while ((await process.worker.claim()) > 0) await process.worker.idle();
+      };
+      await this.#until([this.#task(process.number, turn())]);
+      if (round % 10 === 9 && (await this.#isAllDone(process))) break;
+      this.time.advance(round < 10 ? 6 * HOUR : 12 * HOUR);
+      must(round < 399, () => 'jobs do not come to an end');
+    }
+    await this.look(true);
+    const damage = this.ground.disk?.damage();
+    must(damage === undefined, () => `the database is damaged: ${damage}`);
+    for (const { storage, number } of this.#processes) await this.#until([this.#task(number, storage.close())]);
+  }
+
+  async #isAllDone({ number, storage }: Running): Promise<boolean> {
+    let isDone = false;
+    const asking = (async () => {
+      const open = { offset: 0, limit: 1 };
+      const { app } = this.app;
+      const waiting = await storage.jobs.list(app.uuid, open, { status: 'waiting' });
+      const running = await storage.jobs.list(app.uuid, open, { status: 'running' });
+      isDone = waiting.total + running.total === 0;
+    })();
+    await this.#until([this.#task(number, asking)]);
+    return isDone;
+  }
+}
+
+export const MONTH = 30 * DAY;

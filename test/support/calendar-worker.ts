@@ -1,0 +1,40 @@
+import { calendarReader } from '../../adapters/calendars/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { calendarFetcher } from '../../adapters/webhooks/index.js';
+import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
+import type { Clock } from '../../core/ports.js';
+import type { Storage } from '../../core/storage.js';
+
+interface Parts {
+  readonly fetchCalendar?: FetchCalendar;
+  readonly readCalendar?: ReadCalendar;
+}
+
+/** A worker that reads calendars as the service does, by a clock of the test's. */
+export function aCalendarWorker(storage: Storage, clock: Clock, parts: Parts = {}): CalendarWorker {
+  return new CalendarWorker({
+    calendars: storage.calendars,
+    ledger: storage.ledger,
+    fetchCalendar: calendarFetcher({ allowPrivate: true, clock }),
+    readCalendar: calendarReader(),
+    newUuid,
+    clock,
+    onFault(error) {
+      throw error;
+    },
+    jitter: () => 0,
+    ...parts,
+  });
+}
+
+/** Reads what is due, and answers how many calendars that were. */
+export async function readDue(worker: CalendarWorker): Promise<number> {
+  let count = 0;
+  for (let claimed = -1; claimed !== 0; ) {
+    claimed = await worker.claim();
+    count += claimed;
+    await worker.idle();
+  }
+  return count;
+}

@@ -1,0 +1,506 @@
+import { type ClientSession, type Db, type Document, MongoNetworkError, MongoServerError, Timestamp } from 'mongodb';
+import { CausalOrder } from '../../adapters/mongodb/causal-order.js';
+import type { Collection, Collections, Filter, How, Put, Update, Written } from '../../adapters/mongodb/collections.js';
+import { DuplicateKey } from '../../adapters/mongodb/collections.js';
+import { driverCollections } from '../../adapters/mongodb/driver.js';
+import { INDEXES } from '../../adapters/mongodb/indexes.js';
+import { storageOver } from '../../adapters/mongodb/storage.js';
+import { HOUR } from '../../core/instants.js';
+import { Dice } from './dice.js';
+import { NOW } from './samples.js';
+
+/*
+ * MongoDB for the adapter's own code: collections that a seeded scheduler steps through. Any order of the single operations of
+ * several processes, stalls, deaths in the middle, answers that are lost, clocks that differ.
+ */
+
+export type Doc = { readonly _id: string } & Record<string, unknown>;
+
+/** What is left out on purpose, to see that the checks find it. */
+export type Broken = 'tombstones' | 'guard' | 'order';
+
+interface Step {
+  readonly process: number;
+  readonly notBefore: number;
+  readonly isWrite: boolean;
+  readonly perform: () => void;
+  readonly answer: () => void;
+}
+
+/** Decides which operation of which process comes next. One step is about a millisecond. */
+export class Scheduler {
+  now = 0;
+  /** For how long an operation may stall. */
+  longestStall = 1500;
+  /** While somebody only looks: nothing waits, and nothing that is under way goes on. */
+  isStill = false;
+  readonly #dice: Dice;
+  readonly #dead = new Set<number>();
+  #steps: Step[] = [];
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  /** Carries out the operation at some time from now, and answers at some time after that. */
+  operation<T>(process: number, isWrite: boolean, perform: () => T, delay = 0): Promise<T> {
+    if (this.isStill) return new Promise((resolve) => resolve(perform()));
+    return new Promise((resolve, reject) => {
+      let outcome: { value: T } | { error: unknown } | undefined;
+      // most operations follow one another quickly; some stall, long enough for others to do a great deal
+      const stall = this.#dice.chance(0.01) ? this.#dice.below(this.longestStall) : this.#dice.below(4);
+      this.#steps.push({
+        process,
+        notBefore: this.now + delay + stall,
+        isWrite,
+        perform: () => {
+          try {
+            outcome = { value: perform() };
+          } catch (error) {
+            outcome = { error };
+          }
+        },
+        answer: () => {
+          if (outcome && 'value' in outcome) resolve(outcome.value);
+          else reject(outcome?.error);
+        },
+      });
+    });
+  }
+
+  kill(process: number): void {
+    this.#dead.add(process);
+    // what it had sent may still be carried out, but nobody hears the answer
+    this.#steps = this.#steps.filter((step) => step.process !== process || (step.isWrite && this.#dice.chance(0.5)));
+  }
+
+  isDead(process: number): boolean {
+    return this.#dead.has(process);
+  }
+
+  /** False when there is nothing left to do. */
+  async step(): Promise<boolean> {
+    await everybodyWaits();
+    if (this.#steps.length === 0) return false;
+    this.now = Math.max(this.now + 1, Math.min(...this.#steps.map(({ notBefore }) => notBefore)));
+    const ready = this.#steps.filter(({ notBefore }) => notBefore <= this.now);
+    const step = this.#dice.pick(ready);
+    this.#steps.splice(this.#steps.indexOf(step), 1);
+    step.perform();
+    if (!this.#dead.has(step.process)) step.answer();
+    return true;
+  }
+}
+
+/** Until what can go on has gone on, and waits for an operation again. */
+function everybodyWaits(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A collection as one process sees it: each operation on one document is a step of its own. */
+class SteppedCollection implements Collection<Doc> {
+  readonly #name: keyof Collections;
+  readonly #documents: Map<string, Doc>;
+  readonly #process: number;
+  readonly #world: World;
+
+  constructor(name: keyof Collections, documents: Map<string, Doc>, process: number, world: World) {
+    this.#name = name;
+    this.#documents = documents;
+    this.#process = process;
+    this.#world = world;
+  }
+
+  /** Behind a mongos, answers get lost between it and the driver, which then tries again itself. */
+  get #loses(): boolean {
+    return !this.#world.isRouted;
+  }
+
+  /** In two steps, as a server that finds many documents does not stop the world meanwhile. */
+  async find(filter: Filter, { sort = {}, skip = 0, limit = Number.POSITIVE_INFINITY }: How = {}): Promise<Doc[]> {
+    const half = this.#world.dice.chance(0.5);
+    const found = await this.#read(() => this.#matching(filter, half));
+    if (!('_id' in filter) || typeof filter._id !== 'string') {
+      found.push(...(await this.#read(() => this.#matching(filter, !half))));
+    } else if (found.length === 0) found.push(...(await this.#read(() => this.#matching(filter, !half))));
+    const keys = Object.entries(sort);
+    found.sort((a, b) => {
+      for (const [path, direction] of keys) {
+        const order = compare(at(a, path), at(b, path)) * direction;
+        if (order !== 0) return order;
+      }
+      return 0;
+    });
+    return found.slice(skip, skip + limit);
+  }
+
+  count(filter: Filter): Promise<number> {
+    return this.#read(() => [...this.#documents.values()].filter((document) => matches(document, filter)).length);
+  }
+
+  async insert(document: Doc): Promise<void> {
+    await this.#write(this.#loses, (uncertain) => {
+      this.#checkUnique(document, undefined, uncertain);
+      this.#documents.set(document._id, structuredClone(document));
+    });
+  }
+
+  async update(filter: Filter, update: Update): Promise<Written> {
+    return this.#write(this.#loses, (uncertain) => ({ matched: this.#change(filter, update, uncertain), uncertain }));
+  }
+
+  async upsert(put: Put): Promise<Written> {
+    return this.#upsert(put, this.#loses);
+  }
+
+  async upsertAll(puts: readonly Put[]): Promise<void> {
+    let duplicate: unknown;
+    for (const put of puts) {
+      try {
+        await this.#upsert(put, false);
+      } catch (error) {
+        duplicate = error;
+        if (this.#world.bulkStops) break;
+      }
+    }
+    if (duplicate) throw duplicate;
+  }
+
+  remove(filter: Filter): Promise<number> {
+    return this.#write(false, () => {
+      const found = [...this.#documents.values()].filter((document) => matches(document, filter));
+      for (const { _id } of found) this.#documents.delete(_id);
+      return found.length;
+    });
+  }
+
+  #upsert(given: Put, mayBeLost: boolean): Promise<Written> {
+    const put = this.#world.asBroken(given);
+    if (put === 'remove') {
+      return this.#write(mayBeLost, (uncertain) => {
+        this.#documents.delete(String(given.filter._id));
+        return { matched: 1, uncertain };
+      });
+    }
+    return this.#write(mayBeLost, (uncertain) => {
+      const matched = this.#change(put.filter, put.update, uncertain);
+      if (matched === 0) this.#insertFor(put, uncertain);
+      return { matched, uncertain };
+    });
+  }
+
+  #insertFor({ filter, update }: Put, uncertain: boolean): void {
+    const equalities = Object.entries(filter).filter(([, value]) => typeof value !== 'object' || value === null);
+    const document = applied({ ...Object.fromEntries(equalities), _id: String(filter._id) }, update);
+    this.#checkUnique(document, undefined, uncertain);
+    this.#documents.set(document._id, applied(document, { $set: update.$setOnInsert ?? {} }));
+  }
+
+  #change(filter: Filter, update: Update, uncertain: boolean): number {
+    const found = this.#candidates(filter).find((document) => matches(document, filter));
+    if (!found) return 0;
+    const changed = applied(found, update);
+    this.#checkUnique(changed, found._id, uncertain);
+    this.#documents.set(found._id, changed);
+    return 1;
+  }
+
+  #checkUnique(document: Doc, itself: string | undefined, uncertain: boolean): void {
+    if (itself === undefined && this.#documents.has(document._id)) throw new DuplicateKey('_id_', uncertain);
+    for (const { name, key, unique } of INDEXES[this.#name]) {
+      if (!unique) continue;
+      const same = (other: Doc) => Object.keys(key).every((path) => at(other, path) === at(document, path));
+      for (const other of this.#documents.values()) {
+        if (other._id !== itself && same(other)) throw new DuplicateKey(name, uncertain);
+      }
+    }
+  }
+
+  #matching(filter: Filter, half: boolean): Doc[] {
+    const documents = this.#candidates(filter).filter(({ _id }) => this.#world.isInFirstHalf(_id) === half);
+    return documents.filter((document) => matches(document, filter)).map((document) => structuredClone(document));
+  }
+
+  /** No more than can match. */
+  #candidates({ _id }: Filter): readonly Doc[] {
+    if (typeof _id !== 'string') return [...this.#documents.values()];
+    const document = this.#documents.get(_id);
+    return document ? [document] : [];
+  }
+
+  #read<T>(perform: () => T): Promise<T> {
+    return this.#world.scheduler.operation(this.#process, false, perform);
+  }
+
+  /** Now and then the answer is lost, before or after the write was carried out, and it is sent again. */
+  async #write<T>(mayBeLost: boolean, perform: (uncertain: boolean) => T): Promise<T> {
+    const { scheduler, dice } = this.#world;
+    if (!mayBeLost || !dice.chance(0.02)) return scheduler.operation(this.#process, true, () => perform(false));
+    if (dice.chance(0.7)) await scheduler.operation(this.#process, true, () => perform(false)).catch(() => undefined);
+    return scheduler.operation(this.#process, true, () => perform(true));
+  }
+}
+
+/** The state of a server that was the primary until that moment, has not noticed, and answers for whoever asks it. */
+interface OldPrimary {
+  readonly until: number;
+  readonly database: Record<Names, Map<string, Doc>>;
+}
+
+/** Of the driver's sessions, what the driver's side of the adapter does with them. */
+class Session implements Pick<ClientSession, 'operationTime' | 'advanceOperationTime' | 'endSession'> {
+  operationTime?: Timestamp;
+
+  advanceOperationTime(time: Timestamp): void {
+    if (!this.operationTime?.greaterThan(time)) this.operationTime = time;
+  }
+
+  async endSession(): Promise<void> {}
+}
+
+interface InSession {
+  readonly session: Session;
+}
+
+/**
+ * A collection as the driver shows it through several mongos, of which some still ask a primary that is none any more,
+ * operation by operation. Nobody waits at an old primary for what it will never have.
+ */
+class RoutedCollection {
+  readonly #name: Names;
+  readonly #process: number;
+  readonly #world: World;
+
+  constructor(name: Names, process: number, world: World) {
+    this.#name = name;
+    this.#process = process;
+    this.#world = world;
+  }
+
+  find(filter: Filter, { session, ...how }: How & InSession) {
+    return { toArray: () => this.#read(session, (collection) => collection.find(filter, how)) };
+  }
+
+  countDocuments(filter: Filter, { session }: InSession): Promise<number> {
+    return this.#read(session, (collection) => collection.count(filter));
+  }
+
+  insertOne(document: Doc, { session }: InSession): Promise<void> {
+    return this.#write(session, (collection) => collection.insert(document));
+  }
+
+  updateOne(filter: Filter, update: Update, { upsert, session }: InSession & { readonly upsert?: boolean }) {
+    return this.#write(session, async (collection) => {
+      const written = await (upsert ? collection.upsert({ filter, update }) : collection.update(filter, update));
+      return { matchedCount: written.matched };
+    });
+  }
+
+  bulkWrite(operations: readonly { readonly updateOne: Put }[], { session }: InSession): Promise<void> {
+    const puts = operations.map(({ updateOne: { filter, update } }) => ({ filter, update }));
+    return this.#write(session, (collection) => collection.upsertAll(puts));
+  }
+
+  deleteMany(filter: Filter, { session }: InSession) {
+    return this.#write(session, async (collection) => ({ deletedCount: await collection.remove(filter) }));
+  }
+
+  async #read<T>(session: Session, read: (collection: SteppedCollection) => Promise<T>): Promise<T> {
+    const { dice } = this.#world;
+    if (dice.chance(0.05)) this.#world.elect();
+    const { oldPrimary } = this.#world;
+    const isOld = oldPrimary && dice.chance(0.5) && !this.#world.mustBeNewer(oldPrimary, session);
+    const { database } = isOld ? oldPrimary : this.#world;
+    const result = await read(new SteppedCollection(this.#name, database[this.#name], this.#process, this.#world));
+    this.#tell(session, isOld ? oldPrimary.until : this.#world.scheduler.now);
+    return result;
+  }
+
+  async #write<T>(session: Session, write: (collection: SteppedCollection) => Promise<T>): Promise<T> {
+    const { dice, database, scheduler } = this.#world;
+    const isLost = dice.chance(0.02);
+    if (isLost && dice.chance(0.3)) throw new MongoNetworkError('it never arrived');
+    const collection = new SteppedCollection(this.#name, database[this.#name], this.#process, this.#world);
+    const [outcome] = await Promise.allSettled([write(collection)]);
+    if (isLost) throw new MongoNetworkError('the answer was lost');
+    this.#tell(session, scheduler.now); // with a refusal, too
+    if (outcome.status === 'fulfilled') return outcome.value;
+    if (!(outcome.reason instanceof DuplicateKey)) throw outcome.reason;
+    throw new MongoServerError({ code: 11_000, message: `E11000 index: ${outcome.reason.index} dup key` });
+  }
+
+  #tell(session: Session, time: number): void {
+    session.advanceOperationTime(new Timestamp({ t: time, i: 0 }));
+  }
+}
+
+function at(document: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], document);
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  return (a as number) < (b as number) ? -1 : 1;
+}
+
+function matches(document: Doc, filter: Filter): boolean {
+  return Object.entries(filter).every(([path, wanted]) => {
+    if (path === '$or') return (wanted as readonly Filter[]).some((one) => matches(document, one));
+    const value = at(document, path) ?? null;
+    if (typeof wanted !== 'object' || wanted === null) {
+      return Array.isArray(value) ? value.includes(wanted) : value === (wanted ?? null);
+    }
+    return Object.entries(wanted).every(([operator, operand]) => {
+      if (operator === '$in') {
+        const among = operand as readonly unknown[];
+        return Array.isArray(value) ? value.some((one) => among.includes(one)) : among.includes(value);
+      }
+      if (operator === '$regex') return typeof value === 'string' && new RegExp(String(operand)).test(value);
+      if (typeof value !== typeof operand) return false;
+      const order = compare(value, operand);
+      if (operator === '$lt') return order < 0;
+      if (operator === '$lte') return order <= 0;
+      if (operator === '$gt') return order > 0;
+      if (operator === '$gte') return order >= 0;
+      throw new Error(`The model knows no ${operator}`);
+    });
+  });
+}
+
+function applied(document: Doc, { $set = {}, $unset = {}, $inc = {} }: Update): Doc {
+  const changed: Record<string, unknown> = { ...document, ...structuredClone($set) };
+  for (const field of Object.keys($unset)) delete changed[field];
+  for (const [field, by] of Object.entries($inc)) changed[field] = Number(changed[field] ?? 0) + by;
+  return changed as Doc;
+}
+
+export type Names = keyof Collections;
+
+export interface Kind {
+  readonly broken?: Broken;
+  readonly isRouted?: boolean;
+}
+
+/** A database, the processes that share it, and all that they were told. */
+export class World {
+  readonly dice: Dice;
+  readonly scheduler: Scheduler;
+  /** Whether the server stops a bulk write at the first duplicate, as jongodb does, or goes on, as MongoDB does. */
+  readonly bulkStops: boolean;
+  /** How many milliseconds a step takes by the clocks. */
+  pace = 1;
+  /** How far the clocks of two processes may be apart. */
+  skew = 2 * HOUR;
+  readonly database = Object.fromEntries(Object.keys(INDEXES).map((name) => [name, new Map<string, Doc>()])) as Record<
+    Names,
+    Map<string, Doc>
+  >;
+  /** Whether mongos stand between. */
+  readonly isRouted: boolean;
+  oldPrimary: OldPrimary | undefined;
+  #hasElections = false;
+  readonly #broken: Broken | undefined;
+  readonly #numbers = new Map<string, number>();
+  #processes = 0;
+
+  constructor(seed: number, { broken, isRouted = false }: Kind = {}) {
+    this.isRouted = isRouted;
+    this.dice = new Dice(seed);
+    this.scheduler = new Scheduler(this.dice);
+    this.bulkStops = this.dice.chance(0.5);
+    this.#broken = broken;
+  }
+
+  /** A process of its own, with a clock of its own. */
+  start(time?: () => number) {
+    const number = this.#processes;
+    this.#processes += 1;
+    const skew = this.dice.below(this.skew) - this.skew / 2;
+    const names = Object.keys(INDEXES) as Names[];
+    const surroundings = {
+      clock: time ?? (() => NOW + skew + Math.floor(this.scheduler.now * this.pace)),
+      elapsed: () => this.scheduler.now,
+      random: this.dice.next,
+      pause: (milliseconds: number) => this.scheduler.operation(number, false, () => undefined, milliseconds),
+      ledgerFirst: this.isRouted,
+    };
+    const stepped = (name: Names) => new SteppedCollection(name, this.database[name], number, this);
+    const collections = this.isRouted
+      ? driverCollections(this.#driver(number), surroundings, {
+          order: new CausalOrder({ startSession: () => new Session() as unknown as ClientSession }),
+          check() {},
+        })
+      : (Object.fromEntries(names.map((name) => [name, stepped(name)])) as unknown as Collections);
+    return { number, now: surroundings.clock, ...storageOver(collections, surroundings) };
+  }
+
+  #driver(process: number): Db {
+    const collection = (name: Names, { readConcern }: { readonly readConcern: Document }) => {
+      if (readConcern.level !== 'majority') throw new Error(`${name} is read as it may never have been`);
+      return new RoutedCollection(name, process, this);
+    };
+    return { collection } as unknown as Db;
+  }
+
+  /** From now on, another server takes the writes, and whoever asks this one is told what there was until now. */
+  elect(): void {
+    if (!this.#hasElections) return;
+    const names = Object.keys(INDEXES) as Names[];
+    const database = Object.fromEntries(names.map((name) => [name, new Map(this.database[name])]));
+    this.oldPrimary = { until: this.scheduler.now, database: database as OldPrimary['database'] };
+  }
+
+  beginElections(): void {
+    this.#hasElections = true;
+  }
+
+  /** In the end, every old primary notices; what a new process has not seen until then, it sees at a later sweep. */
+  endElections(): void {
+    this.#hasElections = false;
+    this.oldPrimary = undefined;
+  }
+
+  /** Whether what is read in the session must be newer than what the old primary has. */
+  mustBeNewer({ until }: OldPrimary, { operationTime }: Session): boolean {
+    return this.#broken !== 'order' && operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
+  }
+
+  /** Of every two documents, one; which one is told by the order of their first mention, since the names differ from run to run. */
+  isInFirstHalf(_id: string): boolean {
+    const number = this.#numbers.get(_id) ?? this.#numbers.size;
+    this.#numbers.set(_id, number);
+    return number % 2 === 0;
+  }
+
+  asBroken(put: Put): Put | 'remove' {
+    if (this.#broken === 'tombstones' && put.update.$set?.removed === true) return 'remove';
+    if (this.#broken === 'guard' && 'seq' in put.filter) {
+      const { seq: _, ...unguarded } = put.filter;
+      return { ...put, filter: unguarded };
+    }
+    return put;
+  }
+
+  /** Lets time pass until all of them are done; those of a dead process never are. */
+  async until(tasks: readonly Task[]): Promise<void> {
+    const left = new Set(tasks);
+    for (const task of tasks) void task.done.finally(() => left.delete(task)).catch(() => undefined);
+    for (;;) {
+      for (const task of left) if (this.scheduler.isDead(task.process)) left.delete(task);
+      if (left.size === 0) break;
+      if (!(await this.scheduler.step()) && left.size > 0) throw new Error('Nothing is under way, and somebody waits');
+    }
+    await Promise.all(tasks.filter(({ process }) => !this.scheduler.isDead(process)).map(({ done }) => done));
+  }
+
+  async untilQuiet(): Promise<void> {
+    while (await this.scheduler.step());
+  }
+}
+
+export type Process = ReturnType<World['start']>;
+
+export interface Task {
+  readonly process: number;
+  readonly done: Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+
+const require = createRequire(import.meta.url);
+const here = dirname(fileURLToPath(import.meta.url));
+const SOURCE = join(here, '..', '..', '..', 'test', 'support', 'simulated-disk.c');
+const LIBRARY = join(here, 'simulated-disk.so');
+
+/**
+ * `full`: writes find no room, and may have written their beginning; `write`, `sync`, `read`: the device fails, or, of
+ * writes, the file system can only be read.
+ */
+export type DiskFault = 'full' | 'write' | 'sync' | 'read';
+
+/** The power: what dies with it is every process. */
+export const POWER = 0;
+
+/** The disk in memory (simulated-disk.c), which from then on is SQLite's own in this process, for the files in one folder. */
+export class SimulatedDisk {
+  readonly #connection: Sqlite.Database;
+
+  /** @throws Error when there is no C compiler. */
+  constructor() {
+    build();
+    this.#connection = new Sqlite(':memory:');
+    this.#connection.loadExtension(LIBRARY);
+  }
+
+  /** An empty disk for the files in the folder; what of it is chance comes of the seed. */
+  reset(folder: string, seed: number): void {
+    this.#call('disk_reset(?, ?)', folder, seed);
+  }
+
+  /** Whose the files are that are opened from now on; a number from 1. */
+  process(number: number): void {
+    this.#call('disk_process(?)', number);
+  }
+
+  /** After so many more operations of the kind, so many fail, or all until it is healed. */
+  fault(kind: DiskFault, after = 0, times = -1): void {
+    this.#call('disk_fault(?, ?, ?)', kind, after, times);
+  }
+
+  /** No faults any more, and nobody doomed. */
+  heal(): void {
+    this.#call('disk_heal()');
+  }
+
+  /** The process, or the `POWER`, dies at the writing operation after so many more. */
+  doom(process: number, after: number): void {
+    this.#call('disk_doom(?, ?)', process, after);
+  }
+
+  kill(process: number): void {
+    this.#call('disk_kill(?)', process);
+  }
+
+  /** Whether what was doomed last has died. */
+  get hasBurnt(): boolean {
+    return this.#call('disk_burnt()') === 1;
+  }
+
+  /** How many operations have written since the reset, and how many of all have failed. */
+  get operations(): number {
+    return Number(this.#call('disk_operations()'));
+  }
+
+  get failures(): number {
+    return Number(this.#call('disk_failures()'));
+  }
+
+  /** All bytes of a file; undefined when there is none. */
+  bytes(path: string): Buffer | undefined {
+    return (this.#call('disk_bytes(?)', path) as Buffer | null) ?? undefined;
+  }
+
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  #call(call: string, ...values: unknown[]): unknown {
+    let statement = this.#statements.get(call);
+    if (!statement) {
+      statement = this.#connection.prepare(`SELECT ${call}`).pluck();
+      this.#statements.set(call, statement);
+    }
+    return statement.get(...values);
+  }
+}
+
+/** Compiles the disk, unless it is newer than its source. */
+function build(): void {
+  if (existsSync(LIBRARY) && statSync(LIBRARY).mtimeMs > statSync(SOURCE).mtimeMs) return;
+  const headers = join(dirname(require.resolve('better-sqlite3/package.json')), 'deps', 'sqlite3');
+  const made = `${LIBRARY}.${process.pid}`;
+  execFileSync('gcc', ['-O2', '-Wall', '-shared', '-fPIC', '-I', headers, SOURCE, '-o', made], { stdio: 'pipe' });
+  renameSync(made, LIBRARY); // whoever builds at the same time finds it whole
+}
