@@ -36,6 +36,7 @@ type Settings = Pick<
   | 'trustProxy'
   | 'secretKey'
   | 'quotas'
+  | 'rateLimit'
 >;
 
 interface Given {
@@ -59,6 +60,7 @@ export interface Assembly {
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
+  readonly rateLimit: Config['rateLimit'];
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -70,8 +72,17 @@ export interface Assembly {
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
 export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
-  const { webhookAllowPrivate, mailFrom, eventsKeepDays, publicUrl, corsOrigins, trustProxy, secretKey, quotas } =
-    settings;
+  const {
+    webhookAllowPrivate,
+    mailFrom,
+    eventsKeepDays,
+    publicUrl,
+    corsOrigins,
+    trustProxy,
+    secretKey,
+    quotas,
+    rateLimit,
+  } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
@@ -119,6 +130,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
     publicUrl,
     corsOrigins,
     trustProxy,
+    rateLimit,
     warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>

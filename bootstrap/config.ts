@@ -36,6 +36,8 @@ export interface Config {
   /** Whether webhooks may call private addresses: for development. */
   readonly webhookAllowPrivate: boolean;
   readonly eventsKeepDays: number;
+  /** How many requests a second each owner and each app may make; null: as many as they like; off: nobody is limited. */
+  readonly rateLimit: number | 'off' | null;
   /** How much each app may contain. */
   readonly quotas: Quotas;
 }
@@ -64,6 +66,7 @@ export const SETTINGS = {
   MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
+  RATE_LIMIT: 'how many requests a second an owner or an app may make; off: nobody is limited (no limit for these)',
   MAX_RESOURCES: 'how many resources an app may have (10000)',
   MAX_SERVICES: 'how many services an app may have (1000)',
   MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
@@ -117,6 +120,14 @@ export function readConfig(env: Environment): Config {
     return fallback;
   };
   const most = (name: Setting, fallback: number) => whole(name, fallback, 0, 999_999_999);
+  const readRateLimit = () => {
+    const text = setting('RATE_LIMIT', '');
+    if (text === '' || text === 'off') return text || null;
+    const value = Number(text);
+    if (/^\d{1,6}$/.test(text) && value >= 1) return value;
+    problems.push('RATE_LIMIT must be a whole number from 1 to 999999, or off');
+    return null;
+  };
   const choice = <T extends string>(name: Setting, allowed: readonly T[], fallback: T): T => {
     const text = setting(name, fallback);
     const known = allowed.find((option) => option === text);
@@ -145,6 +156,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
+    rateLimit: readRateLimit(),
     quotas: {
       resources: most('MAX_RESOURCES', DEFAULT_QUOTAS.resources),
       services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),

@@ -84,6 +84,7 @@ import {
   GetKey,
   GetOfferedService,
   GetOwnBooking,
+  GetOwnCalendar,
   GetResource,
   GetResourcesRevision,
   GetSeries,
@@ -494,6 +495,7 @@ function bindKeys(bind: Bind): void {
     [ledger, uuids, ManageSecrets],
   );
   bind(GetOwnBooking).toResolvedValue((getBooking) => new GetOwnBooking({ getBooking }), [GetBooking]);
+  bind(GetOwnCalendar).toResolvedValue((getOwnBooking) => new GetOwnCalendar({ getOwnBooking }), [GetOwnBooking]);
   bind(ChangeOwnBooking).toResolvedValue(
     (ledger, newUuid) => new ChangeOwnBooking({ ledger, newUuid }),
     [ledger, uuids],

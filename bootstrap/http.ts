@@ -3,6 +3,7 @@ import {
   createApiServer,
   createHttpApi,
   type KoaApplication,
+  RateLimits,
   type RequestLog,
   type Services,
 } from '../adapters/koa/index.js';
@@ -29,14 +30,19 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy } = assembly;
+  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit } =
+    assembly;
+  const services = servicesOf(assembly);
+  const { digest } = services;
+  const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
   return {
-    ...servicesOf(assembly),
+    ...services,
     seal,
     open,
     ready: () => storage.ready(),
     warnings,
     log: requestLog(log, metrics),
+    limits,
     observer: httpObserver(metrics, tracing),
     stopping: stopping.signal,
     publicUrl,
@@ -61,7 +67,17 @@ export function servicesOf({
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
   Services,
-  'seal' | 'open' | 'ready' | 'warnings' | 'log' | 'observer' | 'stopping' | 'publicUrl' | 'corsOrigins' | 'trustProxy'
+  | 'seal'
+  | 'open'
+  | 'ready'
+  | 'warnings'
+  | 'log'
+  | 'limits'
+  | 'observer'
+  | 'stopping'
+  | 'publicUrl'
+  | 'corsOrigins'
+  | 'trustProxy'
 > {
   const rules = container.get(Ports.actionRules);
   const clock = container.get(Ports.clock);

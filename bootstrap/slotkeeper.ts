@@ -38,6 +38,8 @@ export interface SlotkeeperOptions {
   readonly trustProxy?: number | undefined;
   /** 32 bytes in Base64, which seal the secrets of apps in the storage; without it they lie there unsealed. */
   readonly secretKey?: string | undefined;
+  /** How many requests a second each owner and each app may make, by default as many as they like; `off`: nobody is limited. */
+  readonly rateLimit?: number | 'off' | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
   /** How long events are kept. */
@@ -70,6 +72,7 @@ const VARIABLES = {
   corsOrigins: 'CORS_ORIGINS',
   trustProxy: 'TRUST_PROXY',
   secretKey: 'SECRET_KEY',
+  rateLimit: 'RATE_LIMIT',
   webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
   eventsKeepDays: 'EVENTS_KEEP_DAYS',
 } as const satisfies Partial<Record<keyof SlotkeeperOptions, string>>;

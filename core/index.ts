@@ -277,6 +277,7 @@ export {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   type OwnAvailabilityQuery,
   type OwnMove,
   type OwnTransition,

@@ -40,10 +40,6 @@ export function parseInstant(text: unknown): Instant | undefined {
   return isInstant(instant) ? instant : undefined;
 }
 
-/** The day of the last instant that was written, for most that are written together share theirs. */
-let lastDay = Number.NaN;
-let lastDate = '';
-
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
 /**
@@ -54,13 +50,6 @@ export function formatInstant(instant: Instant, offsetMilliseconds = 0): string 
   const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);
   const wall = instant + offsetMinutes * MINUTE;
   if ((wall > LAST || wall < FIRST) && offsetMinutes !== 0) return formatInstant(instant);
-  const day = Math.floor(wall / DAY);
-  if (day !== lastDay) {
-    lastDay = day;
-    lastDate = new Date(wall).toISOString().split('T', 1)[0] ?? '';
-  }
-  const seconds = Math.floor((wall - day * DAY) / SECOND);
-  const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   const size = Math.abs(offsetMinutes);
-  return `${lastDate}T${time}${offsetMinutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+  return `${new Date(wall).toISOString().slice(0, 19)}${offsetMinutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
 }

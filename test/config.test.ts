@@ -22,6 +22,7 @@ describe('configuration', () => {
       mailFrom: 'Slotkeeper <slotkeeper@localhost>',
       webhookAllowPrivate: false,
       eventsKeepDays: 400,
+      rateLimit: null,
       quotas: {
         resources: 10_000,
         services: 1_000,
@@ -59,6 +60,7 @@ describe('configuration', () => {
       MAX_SERVICES: '2',
       MAX_WORKFLOWS: '3',
       MAX_ACTIONS: '0',
+      RATE_LIMIT: '50',
       MAX_FEEDS: '4',
       MAX_KEYS: '5',
       MAX_CALENDARS: '6',
@@ -81,8 +83,16 @@ describe('configuration', () => {
       mailFrom: 'bookings@example.com',
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
+      rateLimit: 50,
       quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
     });
+  });
+
+  it('takes a rate, or off', () => {
+    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).to.equal('off');
+    for (const text of ['0', '-1', '1.5', 'on', '1000000']) {
+      expect(() => readConfig({ RATE_LIMIT: text }), text).to.throw(ConfigError, 'RATE_LIMIT must be');
+    }
   });
 
   it('takes a blank setting for one that is not set', () => {

@@ -50,9 +50,10 @@ const WALKS = [
   'A cut by one of three',
   'Every Tuesday at nine',
   'A calendar on your phone',
+  'A page that books without a server',
   'A workflow that acts',
 ] as const;
-const [APP, BOOKING, CUT, TUESDAYS, PHONE, ACTING] = WALKS;
+const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, ACTING] = WALKS;
 
 describe('what the READMEs show', function () {
   this.timeout(120_000);
@@ -140,14 +141,50 @@ describe('what the READMEs show', function () {
     }
   }
 
+  /** Opens the page that is shown, as a browser does, with a key of the walk before; and books the first time that it offers. */
+  async function visit(walked: string): Promise<void> {
+    const [shown = ''] = blocks(PAGE, 'html');
+    const [, script = ''] = /<script type="module">\n([\s\S]*)<\/script>/.exec(shown) ?? [];
+    const [, url] = /^(PAGE=.*)$/m.exec(walked) ?? [];
+    const [line = ''] = await terminal.run(
+      `${local(url ?? '').replace(/,"origins":\[[^\]]*\]/, '')}; printf '%s\\n' "$PAGE"`,
+    );
+    const { key, services } = JSON.parse(line).data;
+    const offered: { readonly value: string }[] = [];
+    const start = { value: '', add: (option: { readonly value: string }) => offered.push(option) };
+    const output = { value: '' };
+    const form = {
+      elements: { start, name: { value: 'Lin' }, email: { value: 'lin.page@example.com' } },
+      querySelector: () => output,
+      onsubmit: async (_: object) => {},
+    };
+    const Async = Object.getPrototypeOf(async () => {}).constructor;
+    const code = local(script).replace("'pk_…'", `'${key}'`).replace("'…'", `'${services[0]}'`);
+    function Option(this: { value: string }, _: string, value: string) {
+      this.value = value;
+    }
+    await new Async('document', 'Option', code)({ querySelector: () => form }, Option);
+    expect(offered).not.to.be.empty;
+    start.value = offered[0]!.value;
+    await form.onsubmit({ preventDefault() {} });
+    expect(output.value).to.match(/^See you on /);
+    await form.onsubmit({ preventDefault() {} });
+    expect(output.value, 'a second time that day').to.equal('This time is already taken');
+  }
+
   it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
     const [first = ''] = blocks(APP, 'sh');
     const [booking = ''] = blocks(BOOKING, 'sh');
     const [cut = ''] = blocks(CUT, 'sh');
     const [series = ''] = blocks(TUESDAYS, 'sh');
     const [phone = ''] = blocks(PHONE, 'sh');
+    const [page = ''] = blocks(PAGE, 'sh');
     const stop = await serve(APP);
-    for (const text of [first, first, booking, booking, cut, cut, series, series, phone, phone]) await walk(text);
+    for (const text of [first, booking, cut, series, phone, page]) {
+      await walk(text);
+      await walk(text);
+    }
+    await visit(page);
     expect(await stop()).to.equal(0);
 
     const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');

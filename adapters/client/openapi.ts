@@ -1891,7 +1891,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale";
             /**
              * Format: uuid
              * @description null where it is about no booking, as is `sequence`.
@@ -3362,6 +3362,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
@@ -4671,6 +4672,28 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getOwnCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     findOwnAvailability: {
         parameters: {
             query: {
@@ -5053,7 +5076,7 @@ export interface operations {
                 /** @description The number of items per page. */
                 limit?: number;
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "booking.*" | "customer.*" | "calendar.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Only events after this one; `latest`: only those from now on. */
@@ -5089,7 +5112,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.*" | "customer.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "booking.*" | "customer.*" | "calendar.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */

@@ -70,6 +70,7 @@ export const OPERATIONS = {
   cancelOwnBooking: 'POST /v1/booking/cancel',
   extendOwnHold: 'POST /v1/booking/extend',
   rescheduleOwnBooking: 'POST /v1/booking/reschedule',
+  getOwnCalendar: 'GET /v1/booking.ics',
   findOwnAvailability: 'GET /v1/booking/availability',
   createCustomer: 'POST /v1/customers',
   listCustomers: 'GET /v1/customers',

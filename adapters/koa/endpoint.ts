@@ -24,11 +24,13 @@ import {
 } from './exchange/request.js';
 import { notModified, ProtocolError, type Reply } from './exchange/responses.js';
 import { type Answered, turn } from './exchange/writing.js';
+import type { Charge } from './limits/rate-limits.js';
 import type { Services } from './services.js';
 
 /** What one request is known by, from its first moment to its line in the log. */
 export interface Exchange extends Answered {
   isPublic: boolean;
+  charge: Charge | undefined;
   /** The path and query that were asked for. */
   readonly target: string;
   route: string | null;
@@ -62,16 +64,22 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
   const answers = keptAnswersOf(operation, services);
   const pages = new KeptPages();
   const isStream = produces === EVENT_STREAM;
+  const { limits } = services;
 
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
     exchange.route = path;
     exchange.isPublic = token === 'none';
     const { authorization = '' } = req.headers;
-    const caller = await authenticate(authorization);
+    const verify = () => authenticate(authorization);
+    const caller = await (limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify());
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, services);
+    if (limits) {
+      const more = operation.cost?.(new URLSearchParams(ctx.querystring)) ?? 0;
+      exchange.charge = limits.charge(req, caller, rawParams[SECRET], 1 + more);
+    }
     const params = uuidsOf(names, rawParams);
     checkAccept(ctx, produces);
     const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
@@ -121,6 +129,7 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       input,
       lastEventId,
       clientAddress: address,
+      charge: (more: number) => exchange.charge?.more(more),
       conditions,
       base: () => baseOf(ctx, mounted),
       mountedAt: mounted,

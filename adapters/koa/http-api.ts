@@ -9,7 +9,7 @@ import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
-import { type Send, send, whenOver } from './exchange/writing.js';
+import { isBeforeBody, type Send, send, whenOver } from './exchange/writing.js';
 import { documentOperation } from './openapi/document.js';
 import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
@@ -105,6 +105,7 @@ function answering({ log, observer, stopping, trustProxy }: Services, send: Send
       target: originForm(sentUrl(ctx)),
       route: null,
       app: null,
+      charge: undefined,
       reply: undefined,
       failure: undefined,
     };
@@ -145,7 +146,7 @@ function answering({ log, observer, stopping, trustProxy }: Services, send: Send
       return;
     }
     const body = send(ctx, reply, exchange, stopping);
-    if (!(body instanceof Readable) || status === 413) {
+    if (!(body instanceof Readable) || isBeforeBody(reply)) {
       over(status, details);
       return;
     }

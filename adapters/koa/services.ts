@@ -52,6 +52,7 @@ import type {
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
+  GetOwnCalendar,
   RescheduleOwnBooking,
   TransitionOwnBooking,
 } from '../../core/manage/own-booking.js';
@@ -70,6 +71,7 @@ import type { GetTimeOff, ListTimeOff } from '../../core/time-off/read-time-off.
 import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
 import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
 import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
+import type { RateLimits } from './limits/rate-limits.js';
 
 /** All that the HTTP API needs: the use cases by name, and what is not one. */
 export interface Services {
@@ -141,6 +143,7 @@ export interface Services {
   readonly writeManageTokens: WriteManageTokens;
   readonly rotateManageSecret: RotateManageSecret;
   readonly getOwnBooking: GetOwnBooking;
+  readonly getOwnCalendar: GetOwnCalendar;
   readonly changeOwnBooking: ChangeOwnBooking;
   readonly transitionOwnBooking: TransitionOwnBooking;
   readonly extendOwnHold: ExtendOwnHold;
@@ -176,6 +179,8 @@ export interface Services {
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
   readonly log: RequestLog;
+  /** How often callers may ask; without it, as often as they like. */
+  readonly limits?: RateLimits | undefined;
   /** Told how requests go, if anybody wants to know. */
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */

@@ -46,6 +46,8 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
+  /** How many resources were searched. */
+  readonly searched: number;
   /** In order; exactly one of the three, as `format` asks. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
@@ -145,8 +147,8 @@ function mayNotBook(view: View, email: string, moving: Booking | undefined): boo
   return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
 }
 
-function nothingOf({ timezone, from, to, slots, windows }: Found): Availability {
-  return { timezone, from, to, ...(slots ? { slots: [] } : windows ? { windows: [] } : { days: [] }) };
+function nothingOf({ timezone, from, to, searched, slots, windows }: Found): Availability {
+  return { timezone, from, to, searched, ...(slots ? { slots: [] } : windows ? { windows: [] } : { days: [] }) };
 }
 
 /** What was found, before it is known whether it is too much. */
@@ -160,7 +162,7 @@ function ofResources(view: View, query: Query): Found {
   const span = { start: from, end: to };
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
-  const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to };
+  const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
   if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };
   if (query.format === 'days') return { ...about, days: findDays(search, terms, zone(about.timezone)) };
   return { ...about, slots: findSlots(search, terms) };
@@ -176,7 +178,8 @@ function ofService(view: View, query: Query, service: Service, moving: Booking |
   }
   const email = customerEmail === null ? null : fold(customerEmail);
   const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
-  const about = { timezone: query.timezone ?? service.timezone, from, to };
+  const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
+  const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
   const span = { from, to };
   if (query.format === 'days') return { ...about, days: serviceDays(view, wish, span, zone(about.timezone)) };
   return { ...about, slots: serviceSlots(view, wish, span, { choices, limit: MAX_SLOTS }) };

@@ -1,7 +1,7 @@
 import type { BookerCaller } from '../auth/callers.js';
 import type { Booked, BookingInclude } from '../bookings/booked.js';
 import type { Booking } from '../bookings/booking.js';
-import { type Move, readExtension, readMove, readReason } from '../bookings/booking-input.js';
+import { type Move, readExtension, readMove, readPatchedDetails, readReason } from '../bookings/booking-input.js';
 import {
   changeBooking,
   type Decide,
@@ -15,6 +15,7 @@ import {
 import type { Availability, FindAvailability } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
+import { bookingCalendar } from '../feeds/events.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -58,6 +59,22 @@ export class GetOwnBooking {
   }
 }
 
+/** The caller's booking as a calendar, RFC 5545, to put into one's own. */
+export class GetOwnCalendar {
+  readonly #needs: { readonly getOwnBooking: GetOwnBooking };
+  constructor(needs: { readonly getOwnBooking: GetOwnBooking }) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError, RevokedError. */
+  async execute(caller: BookerCaller): Promise<string> {
+    const { booking, service, resources = [] } = await this.#needs.getOwnBooking.execute(caller);
+    const names = new Map([...resources, ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]));
+    const nameOf = (uuid: string) => names.get(uuid);
+    return bookingCalendar(booking, { app: caller.app.name, service: nameOf, resource: nameOf });
+  }
+}
+
 /** Changes what a booker may: name, phone, zone and notes, by a JSON merge patch. All else in it is passed over. */
 export class ChangeOwnBooking {
   readonly #needs: Needs;
@@ -76,6 +93,11 @@ export class ChangeOwnBooking {
       byBooker(caller, detailing(own)),
     );
   }
+}
+
+/** The same, with its values checked, whatever the booking is. @throws ValidationError naming every bad field. */
+export function readOwnPatch(patch: unknown): void {
+  readPatchedDetails({}, ownPatch(patch));
 }
 
 /** What of the patch is a booker's to say. @throws ValidationError on `body`. */

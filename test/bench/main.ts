@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
 import { feeds } from './feeds.js';
+import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
@@ -30,6 +31,7 @@ import { twoProcesses } from './two-processes.js';
  */
 const GROUPS: readonly Group[] = [
   serving,
+  limited,
   longLists,
   readingWhileWriting,
   availability,

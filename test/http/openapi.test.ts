@@ -78,6 +78,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/booking/extend': 'extendOwnHold',
   'POST /v1/booking/reschedule': 'rescheduleOwnBooking',
   'GET /v1/booking/availability': 'findOwnAvailability',
+  'GET /v1/booking.ics': 'getOwnCalendar',
   'POST /v1/series': 'createSeries',
   'GET /v1/series': 'listSeries',
   'GET /v1/series/{uuid}': 'getSeries',
@@ -285,7 +286,8 @@ describe('HTTP: the OpenAPI document', () => {
       const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === id) ?? [];
       return Object.keys(checks.resolved(responses[status]).headers);
     };
-    const personal = ['X-Request-Id', 'Vary', 'Cache-Control'];
+    const limits = ['RateLimit-Policy', 'RateLimit'];
+    const personal = ['X-Request-Id', 'Vary', 'Cache-Control', ...limits];
     expect(headersOf('createApp', 201)).to.have.members([...personal, 'Location', 'Idempotent-Replayed']);
     expect(headersOf('listApps', 200)).to.have.members([...personal, 'Link']);
     expect(headersOf('getApp', 200)).to.have.members([...personal, 'ETag']);
@@ -293,7 +295,8 @@ describe('HTTP: the OpenAPI document', () => {
     expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed']);
     expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
     expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After']);
-    const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'];
+    expect(headersOf('getApp', 429)).to.have.members([...personal, 'Retry-After']);
+    const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', ...limits];
     for (const status of [200, 304]) {
       expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
     }

@@ -130,6 +130,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
         ['/v1/booking/cancel', 'POST'],
         ['/v1/booking/reschedule', 'POST'],
         ['/v1/booking/availability', 'GET'],
+        ['/v1/booking.ics', 'GET'],
       ] as const) {
         const { status, headers } = await preflight(path, method, asked);
         expect(status, path).to.equal(204);

@@ -97,6 +97,8 @@ export interface Operation<
    * long as that stays the same.
    */
   revision?(caller: Callers[T]): Promise<string | undefined>;
+  /** What it costs of what its caller may ask, beside 1, as far as the query tells. */
+  cost?(query: URLSearchParams): number;
   /** The media type of its answers; default `application/json`. */
   readonly produces?: string;
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
@@ -125,6 +127,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   readonly lastEventId: string | undefined;
   /** The address by which the client is counted. */
   clientAddress(): string;
+  /** Charges what it costs besides, where that was not known before. */
+  charge(cost: number): void;
   readonly conditions: RequestConditions;
   /** What comes before `/v1` in an address that leads to where the request was sent: the scheme, the host, and `mountedAt`. */
   base(): string;

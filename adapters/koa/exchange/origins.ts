@@ -10,6 +10,8 @@ export const EXPOSED_HEADERS = [
   'Last-Event-ID',
   'Link',
   'Location',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
   'X-Request-Id',

@@ -106,13 +106,14 @@ export type ProtocolProblem =
   | 'unsupported_media_type'
   | 'expectation_failed'
   | 'head_too_large'
+  | 'limited'
   | 'malformed'
   | 'client_gone';
 
 interface ProtocolDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the status does not say, for the log. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** The same for the client, where the answer has room for it. */
   readonly message?: string;
   /** What is malformed, by field. */
@@ -190,6 +191,8 @@ export function failed(error: unknown): Reply {
       return plain(417, 'Expectation Failed', { Connection: 'close' });
     case 'key_reused':
       return plain(422, known.message);
+    case 'limited':
+      return plain(429, 'Too Many Requests', known.headers);
     case 'head_too_large':
       return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
     case 'client_gone': // nobody reads it; the status is what the log says, as other servers do

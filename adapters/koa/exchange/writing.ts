@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import type { Charge } from '../limits/rate-limits.js';
 import { ProtocolError, type Reply } from './responses.js';
 
 /** What an answer says of its request, whatever becomes of it. */
@@ -8,6 +9,8 @@ export interface Answered {
   readonly requestId: string;
   /** Whether it is the same for everybody: no other may be given by a cache to another caller (RFC 9111, 4.1). */
   readonly isPublic: boolean;
+  /** How much is left of what its caller may ask, if that is limited. */
+  readonly charge?: Charge | undefined;
 }
 
 /** How much of a long body is made before the client must have taken it, in bytes. */
@@ -36,11 +39,16 @@ export function textOf({ bytes, text, body }: Reply): Buffer | string | undefine
   return bytes ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
+/** Whether the answer comes before the body, which nobody is going to read. */
+export function isBeforeBody({ status, headers }: Reply): boolean {
+  return status === 413 || (status === 429 && headers?.Connection === 'close');
+}
+
 /** A long body is a stream, which is made as the client takes it. */
 export function bodyOf(ctx: Context, reply: Reply, text: Buffer | string | undefined, stopping: AbortSignal): Body {
   if (reply.stream) return following(ctx, reply.stream, stopping);
   if (reply.pieces) return paced(ctx.req, inPieces(reply.pieces));
-  if (reply.status === 413) return Readable.from(untilSent(ctx.req, text ?? ''), { objectMode: false });
+  if (isBeforeBody(reply)) return Readable.from(untilSent(ctx.req, text ?? ''), { objectMode: false });
   return text !== undefined && text.length > PIECE ? paced(ctx.req, cut(Buffer.from(text))) : text;
 }
 
@@ -48,9 +56,10 @@ export function headersOf(
   res: ServerResponse,
   { etag, headers: own, pieces }: Reply,
   text: Buffer | string | undefined,
-  { requestId, isPublic }: Answered,
+  { requestId, isPublic, charge }: Answered,
 ): Record<string, string> {
   const headers: Record<string, string> = { 'X-Request-Id': requestId };
+  charge?.writeTo(headers);
   if (!isPublic) {
     const outer = res.getHeader('Vary'); // of CORS, or of what this is mounted in
     headers.Vary = outer === undefined ? 'Authorization' : `${outer}, Authorization`;

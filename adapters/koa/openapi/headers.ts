@@ -122,6 +122,16 @@ export const RESPONSE_HEADERS = {
     example: 'Bearer error="invalid_token", error_description="The token is not known, or no longer valid"',
     required: true,
   },
+  'RateLimit-Policy': {
+    description: 'How many requests may be saved up (`q`), and in how many seconds (`w`), where that is limited.',
+    schema: text,
+    example: '"page";q=20;w=1',
+  },
+  RateLimit: {
+    description: 'How many requests are left (`r`), and in how many seconds all will be there again (`t`).',
+    schema: text,
+    example: '"page";r=19;t=1',
+  },
   'Retry-After': {
     description: 'After how many seconds it is worth another try: nothing was changed.',
     schema: { type: 'integer' },

@@ -1,9 +1,9 @@
-import type { Operation, OwnFailure } from '../description/operation.js';
+import { type Operation, type OwnFailure, SECRET } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
 import type { Components } from './components.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from './headers.js';
 
-type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 500 | 503 | OwnFailure;
+type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
 
 interface Failing {
   /** The name of the component. */
@@ -62,6 +62,10 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     'This Idempotency-Key was used for a different request',
     'The Idempotency-Key was used for a different request.',
   ),
+  429: {
+    ...plain(429, 'TooManyRequests', 'Too Many Requests', 'More requests than the caller may make in that time.'),
+    headers: ['Retry-After'],
+  },
   500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),
   503: {
     ...plain(
@@ -75,7 +79,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
 };
 
 /** The failures that are answered also where no credential is needed. */
-const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 500, 503]);
+const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
 /** The failures as components, by name. */
 export function failureResponses(components: Components): Readonly<Record<string, object>> {
@@ -85,7 +89,7 @@ export function failureResponses(components: Components): Readonly<Record<string
       {
         description,
         headers: {
-          ...headersOf([...headers, ...PERSONAL]),
+          ...headersOf([...headers, ...PERSONAL, ...LIMITS]),
           ...(OF_ANYBODY.has(Number(status)) && optional(PERSONAL)),
         },
         content: components.content(['application/json'], schema, example),
@@ -141,7 +145,14 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
 
 /** What answers to callers with a credential have. */
 const PERSONAL: readonly ResponseHeader[] = ['Cache-Control', 'Vary'];
-const personalHeaders = ({ token }: Operation) => (token === 'none' ? [] : PERSONAL);
+const personalHeaders = (declared: Operation) => [
+  ...(declared.token === 'none' ? [] : PERSONAL),
+  ...(isLimited(declared) ? LIMITS : []),
+];
+/** What answers have that may be charged. */
+const LIMITS: readonly ResponseHeader[] = ['RateLimit-Policy', 'RateLimit'];
+/** Whether there may be a limit to how often it is asked for. */
+const isLimited = ({ token, path }: Operation): boolean => token !== 'none' || path.includes(`{${SECRET}}`);
 
 /** Headers that some of the answers have. */
 function optional(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {
@@ -172,6 +183,7 @@ function failuresOf(declared: Operation): readonly FailureStatus[] {
     [413, body !== undefined],
     [415, body !== undefined],
     [422, method === 'POST'],
+    [429, isLimited(declared)],
     [500, true],
     [503, true],
   ];

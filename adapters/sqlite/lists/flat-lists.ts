@@ -7,7 +7,6 @@ import { Rows, type SliceOfRows } from './pages.js';
 /** How many ordinals share one count. */
 const BUCKET = 256;
 const COUNTS_MAX = 1_000;
-/** Well above the lists that one batch can touch: a tail that is not stored yet must not be lost. */
 const TAILS_MAX = 20_000;
 const REVISIONS_MAX = 10_000;
 
@@ -38,7 +37,9 @@ interface ListChange {
 export class FlatLists implements Companion {
   readonly #database: Database;
   readonly #counts = new QuickLRU<string, BucketCounts>({ maxSize: COUNTS_MAX });
+  /** The next ordinal of each list: what the running batch has given away is not stored yet, and must not be lost. */
   readonly #tails = new QuickLRU<string, number>({ maxSize: TAILS_MAX });
+  readonly #tailsOfBatch = new Map<string, number>();
   readonly #revisions = new QuickLRU<string, number>({ maxSize: REVISIONS_MAX });
   #lastRevision = 0;
   #journal: Entry[] = [];
@@ -79,8 +80,8 @@ export class FlatLists implements Companion {
 
   /** Only within a write. An ordinal that is then not used is a gap, which does no harm. */
   nextOrdinal(list: string): number {
-    const next = this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
-    this.#tails.set(list, next + 1);
+    const next = this.#tailsOfBatch.get(list) ?? this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
+    this.#tailsOfBatch.set(list, next + 1);
     return next;
   }
 
@@ -162,6 +163,7 @@ export class FlatLists implements Companion {
   }
 
   committed(): void {
+    for (const [list, tail] of this.#tailsOfBatch) this.#tails.set(list, tail);
     for (const [list, { isDropped, buckets }] of this.#changes) {
       this.#revisions.delete(list);
       if (isDropped) {
@@ -186,6 +188,7 @@ export class FlatLists implements Companion {
     this.#journal = [];
     this.#keptEntries = 0;
     this.#changes = new Map();
+    this.#tailsOfBatch.clear();
   }
 }
 

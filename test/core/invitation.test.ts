@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { invitationOf, newlyInvited } from '../../core/actions/invitation.js';
+import type { Booking } from '../../core/bookings/booking.js';
+import { eventsOf } from '../../core/feeds/events.js';
+import { aBooking, anApp, aResource, aWorkflow } from '../support/samples.js';
+
+const NOW_FROM = 'Now <now@example.com>';
+const ONCE_FROM = 'Once <once@example.com>';
+
+describe('invitationOf', () => {
+  const of = (fields: Partial<Booking>) => {
+    const booking = aBooking(fields);
+    const subject = { app: anApp(), workflow: aWorkflow(), booking, resources: [aResource()] };
+    return { booking, invitation: invitationOf(subject, 'grace@example.com', NOW_FROM) };
+  };
+
+  for (const [sent, sequence, cancelled] of [
+    [0, 0, 1],
+    [2, 2, 3],
+    [1, 4, 5],
+    [7, 2, 8],
+  ] as const) {
+    it(`cancels above ${sent}, which was sent last, and the booking's ${sequence}, by ${cancelled}`, () => {
+      const invited = { sequence: sent, organizer: ONCE_FROM };
+      const { booking, invitation } = of({ status: 'cancelled', sequence, invited });
+      expect(invitation).to.include({ method: 'CANCEL', uid: booking.uuid, sequence: cancelled, organizer: ONCE_FROM });
+    });
+  }
+
+  it('has nothing to cancel where nothing was sent', () => {
+    expect(of({ status: 'cancelled', invited: null }).invitation).to.equal(null);
+    for (const status of ['held', 'pending', 'declined', 'expired', 'no_show'] as const) {
+      expect(of({ status, invited: { sequence: 0, organizer: ONCE_FROM } }).invitation, status).to.equal(null);
+    }
+  });
+
+  it('keeps the organizer of the first mail, and is remembered by it', () => {
+    const first = of({ status: 'confirmed', invited: null });
+    expect(first.invitation).to.include({ method: 'REQUEST', organizer: NOW_FROM });
+    expect(newlyInvited(first.booking, first.invitation!)).to.deep.equal({ sequence: 0, organizer: NOW_FROM });
+    const moved = of({ status: 'confirmed', sequence: 1, invited: { sequence: 0, organizer: ONCE_FROM } });
+    expect(moved.invitation).to.include({ method: 'REQUEST', organizer: ONCE_FROM, sequence: 1 });
+    expect(newlyInvited(moved.booking, moved.invitation!)).to.deep.equal({ sequence: 1, organizer: ONCE_FROM });
+    const again = of({ status: 'confirmed', sequence: 1, invited: { sequence: 1, organizer: ONCE_FROM } });
+    expect(newlyInvited(again.booking, again.invitation!)).to.equal(undefined);
+  });
+
+  it('has the UID that a feed has', () => {
+    const { booking, invitation } = of({ status: 'confirmed', invited: null });
+    const names = { app: 'App', service: () => undefined, resource: () => undefined };
+    expect(eventsOf(booking, 'title', names).map(({ uid }) => uid)).to.deep.equal([invitation?.uid]);
+  });
+});
