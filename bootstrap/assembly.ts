@@ -89,6 +89,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
   const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
+    calendars: (now, limit) => storage.calendars.statuses(now, limit),
     clock,
     version: version(),
     storage: 'kind' in given ? given.kind : 'given',

@@ -42,6 +42,7 @@ import {
   CreateResource,
   CreateSeries,
   CreateService,
+  CreateSession,
   CreateTimeOff,
   CreateWorkflow,
   type CustomerRepository,
@@ -53,6 +54,7 @@ import {
   DeleteKey,
   DeleteResource,
   DeleteService,
+  DeleteSession,
   DeleteTimeOff,
   DeleteWorkflow,
   type Digest,
@@ -89,6 +91,7 @@ import {
   GetResourcesRevision,
   GetSeries,
   GetService,
+  GetSession,
   GetTimeOff,
   GetWorkflow,
   IssueOwnerToken,
@@ -469,6 +472,12 @@ function bindSeries(bind: Bind): void {
 function bindKeys(bind: Bind): void {
   bind(ManageSecrets).toResolvedValue((apps, manageTokens) => new ManageSecrets({ apps, manageTokens }), [apps, links]);
   bind(WriteManageTokens).toResolvedValue((manageSecrets) => new WriteManageTokens({ manageSecrets }), [ManageSecrets]);
+  bind(CreateSession).toResolvedValue(
+    (apps, newUuid, newToken, digest, clock) => new CreateSession({ apps, newUuid, newToken, digest, clock }),
+    [Ports.apps, Ports.newUuid, Ports.newToken, Ports.digest, Ports.clock],
+  );
+  bind(GetSession).toResolvedValue((apps, clock) => new GetSession({ apps, clock }), [Ports.apps, Ports.clock]);
+  bind(DeleteSession).toResolvedValue((apps, clock) => new DeleteSession({ apps, clock }), [Ports.apps, Ports.clock]);
   bind(RotateManageSecret).toResolvedValue(
     (apps, manageTokens, clock) => new RotateManageSecret({ apps, manageTokens, clock }),
     [apps, links, clock],

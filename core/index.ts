@@ -44,15 +44,27 @@ export {
   type App,
   type AppCredential,
   type AppRecord,
+  digestsOf,
   type ManageSecret,
   type NewApp,
   newApp,
   readNewApp,
+  type StoredSession,
 } from './apps/app.js';
 export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
+export {
+  CreateSession,
+  DeleteSession,
+  GetSession,
+  type MadeSession,
+  type NewSession,
+  readNewSession,
+  SESSIONS_MAX,
+  type Session,
+} from './apps/sessions.js';
 export type {
   AppCaller,
   BookerCaller,
@@ -129,11 +141,13 @@ export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
   type BusyTimes,
+  CALENDAR_STATUSES,
   type Calendar,
   type CalendarAsOfNow,
   type CalendarState,
   type CalendarStatus,
   type CalendarUrlProblem,
+  countedByStatus,
   dueAt,
   type NewCalendar,
   readNewCalendar,

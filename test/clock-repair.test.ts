@@ -5,6 +5,7 @@ import type { Job } from '../core/actions/job.js';
 import { Worker } from '../core/actions/worker.js';
 import type { App } from '../core/apps/app.js';
 import { RotateAppToken } from '../core/apps/change-app.js';
+import { CreateSession, type MadeSession } from '../core/apps/sessions.js';
 import type { Booking } from '../core/bookings/booking.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { ChangeBooking } from '../core/bookings/change-booking.js';
@@ -15,6 +16,7 @@ import { RepairClock } from '../core/clock/repair-clock.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
+import { RotateManageSecret } from '../core/manage/rotate-manage-secret.js';
 import type { Storage } from '../core/storage.js';
 import { DEFAULT_SETTINGS } from '../core/workflows/settings.js';
 import type { Workflow } from '../core/workflows/workflow.js';
@@ -27,6 +29,8 @@ const FUTURE = NOW + 300 * DAY;
 /** When it is right again. */
 const LATER = NOW + HOUR;
 const ALL = { offset: 0, limit: 1_000 };
+
+const aSession = ({ uuid, createdAt, expiresAt }: MadeSession) => ({ uuid, createdAt, expiresAt, digest: uuid });
 
 describe('An app that was written while a clock had run ahead', () => {
   forEachStorage((under) => {
@@ -214,6 +218,32 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
       expect(await storage.events.after(app.uuid, before.at(-1)!.uuid, 10)).to.have.length(3);
       expect(await storage.ledger.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
+    });
+
+    it('has sessions that end after their time from now on, and keeps the secret of its manage tokens', async () => {
+      const owner = { uuid: app.owner, email: 'ada@example.com' };
+      const create = container.get(CreateSession);
+      const before = await create.execute(owner, app.uuid, { expiresInSeconds: 43_200 });
+      await container.get(RotateManageSecret).execute({ app }, { graceSeconds: 0 });
+      clock.set(FUTURE);
+      await book();
+      await create.execute(owner, app.uuid, { expiresInSeconds: 600 });
+      await storage.apps.change(app.owner, app.uuid, ({ app: its, credential }) => ({
+        record: {
+          app: { ...its, updatedAt: FUTURE },
+          credential: { ...credential, sessions: [...(credential.sessions ?? []), aSession(before)] },
+        },
+      }));
+      clock.set(LATER);
+      const { credential: ahead } = (await storage.apps.recordOf(app.uuid))!;
+      await repair();
+      const { credential } = (await storage.apps.recordOf(app.uuid))!;
+      expect(credential.manage).to.deep.equal(ahead.manage);
+      expect(credential.manage).not.to.equal(undefined);
+      expect(credential.sessions?.map(({ createdAt, expiresAt }) => [createdAt, expiresAt])).to.deep.equal([
+        [LATER, LATER + 600 * SECOND],
+        [before.createdAt, before.expiresAt],
+      ]);
     });
 
     it('has idempotent answers that are replayed for a day from now, and a token whose grace ends', async () => {

@@ -257,6 +257,7 @@ describe('Metrics', () => {
       const metrics = new Metrics();
       metrics.observe({
         backlog: (now, limit) => storage.jobs.backlog(now, limit),
+        calendars: async () => ({ new: 1, ok: 2, failing: 3, stale: 4 }),
         clock: () => NOW,
         version: '1.2.3',
         storage: 'memory',
@@ -266,6 +267,8 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_jobs_waiting')).to.equal(2);
       expect(samples.get('slotkeeper_jobs_due')).to.equal(1);
       expect(samples.get('slotkeeper_jobs_oldest_due_seconds')).to.equal(90);
+      const calendars = ['new', 'ok', 'failing', 'stale'].map((state) => `slotkeeper_calendars{state="${state}"}`);
+      expect(calendars.map((name) => samples.get(name))).to.deep.equal([1, 2, 3, 4]);
       expect(samples.get('slotkeeper_schema_version')).to.equal(7);
     });
 
@@ -275,6 +278,7 @@ describe('Metrics', () => {
         backlog: async () => {
           throw new UnavailableError('away');
         },
+        calendars: async () => ({ new: 0, ok: 0, failing: 0, stale: 0 }),
         clock: () => NOW,
         version: '1.2.3',
         storage: 'memory',

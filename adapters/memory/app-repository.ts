@@ -6,6 +6,7 @@ import {
   type AppRepository,
   type AppSearch,
   DuplicateError,
+  digestsOf,
   fold,
   type Instant,
   isFiltering,
@@ -124,8 +125,7 @@ export class MemoryAppRepository implements AppRepository {
     this.#records.set(app.uuid, record);
     this.#bySlug.set(app.slug, app.uuid);
     this.#byName.set(app.name, app.uuid);
-    this.#byDigest.set(credential.digest, app.uuid);
-    if (credential.previous) this.#byDigest.set(credential.previous.digest, app.uuid);
+    for (const digest of digestsOf(credential)) this.#byDigest.set(digest, app.uuid);
     const apps = this.#byOwner.get(app.owner) ?? new Collection(this.#state.nextOrdinal);
     this.#byOwner.set(app.owner, apps);
     apps.put(app);
@@ -134,7 +134,6 @@ export class MemoryAppRepository implements AppRepository {
   #unindex({ app, credential }: AppRecord): void {
     this.#bySlug.delete(app.slug);
     this.#byName.delete(app.name);
-    this.#byDigest.delete(credential.digest);
-    if (credential.previous) this.#byDigest.delete(credential.previous.digest);
+    for (const digest of digestsOf(credential)) this.#byDigest.delete(digest);
   }
 }

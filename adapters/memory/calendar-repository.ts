@@ -2,6 +2,7 @@ import type {
   Calendar,
   CalendarFilter,
   CalendarRepository,
+  CalendarStatus,
   DueCalendar,
   Instant,
   Slice,
@@ -25,5 +26,9 @@ export class MemoryCalendarRepository implements CalendarRepository {
 
   async due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
     return this.#state.dueCalendars.due(now, limit, without);
+  }
+
+  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+    return this.#state.dueCalendars.statuses(now, limit);
   }
 }

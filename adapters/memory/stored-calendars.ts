@@ -1,6 +1,8 @@
 import {
   type Calendar,
   type CalendarFilter,
+  type CalendarStatus,
+  countedByStatus,
   type DueCalendar,
   dueAt,
   type Instant,
@@ -20,6 +22,10 @@ export class DueCalendars {
 
   delete(calendar: Calendar): void {
     this.#byMoment.delete(calendar);
+  }
+
+  statuses(now: Instant, limit: number): Record<CalendarStatus, number> {
+    return countedByStatus(this.#byMoment.slice({ offset: 0, limit }), now);
   }
 
   due(now: Instant, limit: number, without: ReadonlySet<string>): readonly DueCalendar[] {

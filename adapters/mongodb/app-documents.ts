@@ -1,4 +1,4 @@
-import type { AppRecord, ManageSecret } from '../../core/apps/app.js';
+import type { AppRecord, ManageSecret, StoredSession } from '../../core/apps/app.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import { fold } from '../../core/search.js';
 
@@ -33,6 +33,8 @@ export interface AppDocument {
   readonly previousUntil: number | null;
   /** Of manage tokens; null or absent until it is needed. */
   readonly manage?: ManageSecret | null;
+  /** Absent in what was written before there were any. */
+  readonly sessions?: readonly StoredSession[];
   /** The answer of the last write that has one, stored with it, until it is moved to its claim. */
   readonly answer: ClaimedAnswer | null;
 }
@@ -57,13 +59,14 @@ export function appFields(
     previousDigest: credential.previous?.digest ?? null,
     previousUntil: credential.previous?.until ?? null,
     manage: credential.manage ?? null,
+    sessions: credential.sessions ?? [],
     answer,
   };
 }
 
 export function recordOf(document: AppDocument): AppRecord {
   const { _id, owner, slug, name, description, meta, version, createdAt, updatedAt } = document;
-  const { digest, previousDigest, previousUntil, manage } = document;
+  const { digest, previousDigest, previousUntil, manage, sessions = [] } = document;
   return {
     app: { uuid: _id, owner, slug, name, description, meta: JSON.parse(meta), version, createdAt, updatedAt },
     credential: {
@@ -71,6 +74,7 @@ export function recordOf(document: AppDocument): AppRecord {
       previous:
         previousDigest === null || previousUntil === null ? null : { digest: previousDigest, until: previousUntil },
       ...(manage && { manage }),
+      ...(sessions.length > 0 && { sessions }),
     },
   };
 }

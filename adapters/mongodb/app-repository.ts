@@ -55,7 +55,7 @@ export class MongoAppRepository implements AppRepository {
   }
 
   async findByDigest(digest: string): Promise<AppRecord | undefined> {
-    const filter = { state: 'live', $or: [{ digest }, { previousDigest: digest }] };
+    const filter = { state: 'live', $or: [{ digest }, { previousDigest: digest }, { 'sessions.digest': digest }] };
     const found = await first(this.#collections.apps, filter);
     return found && recordOf(found);
   }

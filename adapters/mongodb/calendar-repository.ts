@@ -1,4 +1,4 @@
-import type { Calendar } from '../../core/calendars/calendar.js';
+import { type Calendar, type CalendarStatus, countedByStatus } from '../../core/calendars/calendar.js';
 import type { CalendarFilter, CalendarRepository, DueCalendar } from '../../core/calendars/calendar-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
@@ -35,5 +35,10 @@ export class MongoCalendarRepository implements CalendarRepository {
       if (found.length < LOOKED_AT) break;
     }
     return due.slice(0, limit);
+  }
+
+  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+    const found = await this.#collections.calendars.find({ removed: false }, { limit });
+    return countedByStatus(found.map(CODECS.calendar.object), now);
   }
 }

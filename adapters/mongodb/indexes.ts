@@ -39,6 +39,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'apps_of_owner', key: { owner: 1, state: 1, _id: 1, slugFolded: 1, nameFolded: 1 } },
     { name: 'apps_digest', key: { digest: 1 } },
     { name: 'apps_previous_digest', key: { previousDigest: 1 } },
+    { name: 'apps_sessions', key: { 'sessions.digest': 1 } },
     { name: 'apps_state', key: { state: 1 } },
     { name: 'apps_answered', key: { 'answer.at': 1 } },
   ],

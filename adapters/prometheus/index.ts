@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import {
   type ActionType,
   type Backlog,
+  CALENDAR_STATUSES,
+  type CalendarStatus,
   type Clock,
   type Instant,
   type Job,
@@ -25,6 +27,8 @@ export interface CommitTimes {
 export interface Surroundings {
   /** How much there is to do, each number up to a limit. */
   readonly backlog: (now: Instant, limit: number) => Promise<Backlog>;
+  /** How many calendars have each status; of more than a limit, as many are looked at. */
+  readonly calendars: (now: Instant, limit: number) => Promise<Calendars>;
   readonly clock: Clock;
   readonly version: string;
   /** `sqlite`, `mongodb`, `memory`. */
@@ -33,8 +37,14 @@ export interface Surroundings {
   readonly schemaVersion: number;
 }
 
+/** How many have each status. */
+type Calendars = Readonly<Record<CalendarStatus, number>>;
+
 /** What a look at the storage has found. */
-type Found = Backlog & { readonly overdueSeconds: number };
+type Found = Backlog & { readonly overdueSeconds: number; readonly calendars: Calendars };
+
+/** Each calendar is looked at: of more than this, some are not. */
+const CALENDARS_MAX = 10_000;
 
 /** Jobs are counted up to here: more are a matter for an alarm, and not for a number. */
 const BACKLOG_MAX = 100_000;
@@ -168,6 +178,21 @@ export class Metrics implements StorageMeter {
       'For how long the oldest job that is due has been due; 0 without any',
       (found) => found?.overdueSeconds ?? Number.NaN,
     );
+    this.#measureCalendars(registers);
+  }
+
+  /** By their status; all that there are, from the start. */
+  #measureCalendars(registers: Registry[]): void {
+    const made: Gauge<'state'> = new Gauge({
+      name: 'slotkeeper_calendars',
+      help: `Calendars that are read, by what their state comes to; of more than ${CALENDARS_MAX}, so many`,
+      labelNames: ['state'],
+      registers,
+      collect: async () => {
+        const found = await this.#look();
+        for (const state of CALENDAR_STATUSES) made.set({ state }, found?.calendars[state] ?? Number.NaN);
+      },
+    });
   }
 
   /** How much there is to do; undefined when the storage does not answer. Those who ask meanwhile share one look. */
@@ -179,17 +204,19 @@ export class Metrics implements StorageMeter {
   }
 
   async #lookAfresh(): Promise<Found | undefined> {
-    const { backlog, clock } = this.#surroundings!;
+    const { backlog, calendars: calendarsOf, clock } = this.#surroundings!;
     const now = clock();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), PATIENCE);
     });
     // What it fails with, whoever asks the storage for something is told.
-    const found = await Promise.race([backlog(now, BACKLOG_MAX).catch(() => undefined), late]);
+    const looking = Promise.all([backlog(now, BACKLOG_MAX), calendarsOf(now, CALENDARS_MAX)]);
+    const looked = await Promise.race([looking.catch(() => undefined), late]);
     clearTimeout(timer);
-    if (!found) return undefined;
-    return { ...found, overdueSeconds: Math.max(0, now - (found.oldestDueAt ?? now)) / SECOND };
+    if (!looked) return undefined;
+    const [found, calendars] = looked;
+    return { ...found, calendars, overdueSeconds: Math.max(0, now - (found.oldestDueAt ?? now)) / SECOND };
   }
 
   commit({ waited, decided, stored }: CommitTimes): void {

@@ -145,10 +145,12 @@ class KnownHeaders<T> {
   }
 }
 
-/** Whether the digest is that of the app's token, or of the one before it, within its time of grace. */
-function isProvedBy({ digest, previous }: AppCredential, given: string, now: Instant): boolean {
+/** Whether the digest is that of the app's token, of the one before it within its time of grace, or of a session that is live. */
+function isProvedBy({ digest, previous, sessions = [] }: AppCredential, given: string, now: Instant): boolean {
   return (
-    isSameDigest(digest, given) || (previous !== null && now < previous.until && isSameDigest(previous.digest, given))
+    isSameDigest(digest, given) ||
+    (previous !== null && now < previous.until && isSameDigest(previous.digest, given)) ||
+    sessions.some((session) => now < session.expiresAt && isSameDigest(session.digest, given))
   );
 }
 

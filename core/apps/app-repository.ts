@@ -21,7 +21,10 @@ export interface AppRepository {
   add(record: AppRecord, answer?: Answer): Promise<Answer | undefined>;
   /** The owner's app with that UUID. */
   find(owner: string, uuid: string): Promise<App | undefined>;
-  /** The app whose token, present or before it, has that digest; whether it is still in its time of grace is for the caller to say. */
+  /**
+   * The app whose token, present or before it, or a session of which has that digest; whether it is still in its time is
+   * for the caller to say.
+   */
   findByDigest(digest: string): Promise<AppRecord | undefined>;
   /** The app with that UUID, whoever owns it: for workers, who act for the app itself. */
   ofAnyOwner(uuid: string): Promise<App | undefined>;

@@ -30,6 +30,17 @@ export interface AppCredential {
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
   /** Absent until it is first needed. */
   readonly manage?: ManageSecret;
+  /** Oldest first, those that have ended but were not yet forgotten among them; absent where there are none. */
+  readonly sessions?: readonly StoredSession[];
+}
+
+/** A further token of an app, which ends by itself. */
+export interface StoredSession {
+  readonly uuid: string;
+  readonly digest: string;
+  readonly createdAt: Instant;
+  /** From then on it proves nothing. */
+  readonly expiresAt: Instant;
 }
 
 /** The secret under which the manage tokens of an app's bookings are written, as it is stored, and for a time of grace the one before. */
@@ -71,4 +82,9 @@ export function newApp(input: NewApp, given: { uuid: string; owner: string; now:
 /** The fields of the app that a client may send. */
 export function appFields({ slug, name, description, meta }: App): NewApp {
   return { slug, name, description, meta };
+}
+
+/** The digests of all tokens that prove the app, or did. */
+export function digestsOf({ digest, previous, sessions = [] }: AppCredential): readonly string[] {
+  return [digest, ...(previous ? [previous.digest] : []), ...sessions.map((session) => session.digest)];
 }

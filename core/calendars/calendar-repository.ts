@@ -1,6 +1,6 @@
 import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { Calendar } from './calendar.js';
+import type { Calendar, CalendarStatus } from './calendar.js';
 
 /** Which calendars a list holds; what is left out filters nothing. */
 export interface CalendarFilter {
@@ -23,4 +23,6 @@ export interface CalendarRepository {
    * are passed over. The cost does not depend on how many wait for later.
    */
   due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]>;
+  /** How many calendars of all apps have each status now; of more than `limit`, as many are looked at. */
+  statuses(now: Instant, limit: number): Promise<Readonly<Record<CalendarStatus, number>>>;
 }

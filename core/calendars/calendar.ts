@@ -177,6 +177,13 @@ export function statusOf(calendar: Calendar, now: Instant): CalendarStatus {
   return calendar.state.fetchedAt === null ? 'new' : 'ok';
 }
 
+/** How many of the calendars have each status. */
+export function countedByStatus(calendars: Iterable<Calendar>, now: Instant): Record<CalendarStatus, number> {
+  const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
+  for (const calendar of calendars) counts[statusOf(calendar, now)] += 1;
+  return counts;
+}
+
 /** When it closes the resource, for nobody knows what it holds. */
 export function closedBy(calendar: Calendar, now: Instant): Window | undefined {
   const { readAt } = calendar.state;

@@ -45,15 +45,26 @@ export function jobAsOfNow(job: Job, now: Instant): Job {
   return { ...told, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
 }
 
-/** The token before the app's present one stops after its time of grace. */
+/** The token before the app's present one stops after its time of grace, and each session after its own. */
 export function appAsOfNow(record: AppRecord, now: Instant): AppRecord {
-  const { app, credential } = record;
+  const { app, credential } = withSessionsAsOfNow(record, now);
   const ahead = app.updatedAt - now;
-  if (ahead <= 0) return record;
-  const { digest, previous } = credential;
+  if (ahead <= 0) return credential === record.credential ? record : { app, credential };
+  const { previous } = credential;
   const isLasting = previous !== null && previous.until > now + LONGEST_GRACE;
   return {
     app: { ...app, version: app.version + 1, createdAt: Math.min(app.createdAt, now), updatedAt: now },
-    credential: { digest, previous: isLasting ? { ...previous, until: previous.until - ahead } : previous },
+    credential: { ...credential, previous: isLasting ? { ...previous, until: previous.until - ahead } : previous },
   };
+}
+
+/** A session is no change of its app, and was made at a moment of its own. */
+function withSessionsAsOfNow(record: AppRecord, now: Instant): AppRecord {
+  const { sessions } = record.credential;
+  if (!sessions?.some(({ createdAt }) => createdAt > now)) return record;
+  const turnedBack = sessions.map((session) => {
+    const ahead = Math.max(session.createdAt - now, 0);
+    return { ...session, createdAt: session.createdAt - ahead, expiresAt: session.expiresAt - ahead };
+  });
+  return { ...record, credential: { ...record.credential, sessions: turnedBack } };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
 import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
@@ -40,6 +41,7 @@ const GROUPS: readonly Group[] = [
   services,
   recurring,
   feeds,
+  calendars,
   outbox,
   claiming,
   twoProcesses,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { App, AppRecord } from '../../core/apps/app.js';
+import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { AppChange } from '../../core/apps/app-repository.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
@@ -345,6 +345,39 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.findByDigest('newest')).to.deep.equal(alone);
         expect(await storage.apps.findByDigest('new digest')).to.equal(undefined);
         expect(await storage.apps.findByDigest(credential.digest)).to.equal(undefined);
+      });
+
+      it('finds the app by the digest of each of its sessions, as long as it has them', async () => {
+        const storage = await open();
+        const session = (digest: string) => ({ uuid: anUuid(), digest, createdAt: NOW, expiresAt: NOW + HOUR });
+        const [one, two, three] = [session('one'), session('two'), session('three')];
+        const { app, credential } = anAppRecord({}, { sessions: [one] });
+        const other = anAppRecord();
+        await storage.apps.add({ app, credential });
+        await storage.apps.add(other);
+        const has = async (sessions: AppCredential['sessions']) => {
+          const { sessions: _, ...rest } = credential;
+          const record = { app, credential: sessions ? { ...rest, sessions } : rest };
+          await storage.apps.change(app.owner, app.uuid, () => ({ record }));
+          const found: string[] = [];
+          for (const digest of ['one', 'two', 'three']) {
+            const by = await storage.apps.findByDigest(digest);
+            if (!by) continue;
+            expect(by).to.deep.equal(record);
+            found.push(digest);
+          }
+          expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+          expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
+          return found;
+        };
+        expect((await storage.apps.findByDigest('one'))?.app).to.deep.equal(app);
+        expect(await has([one, two, three])).to.deep.equal(['one', 'two', 'three']);
+        expect(await has([two])).to.deep.equal(['two']);
+        expect(await has(undefined)).to.deep.equal([]);
+        expect(await has([three])).to.deep.equal(['three']);
+        expect(await storage.apps.findByDigest(other.credential.digest)).to.deep.equal(other);
+        await storage.apps.remove(app.owner, app.uuid, () => {});
+        expect(await storage.apps.findByDigest('three')).to.equal(undefined);
       });
 
       it('answers undefined for an app that the owner does not have, without deciding', async () => {

@@ -54,6 +54,42 @@ export function calendarRepositoryContract(open: Open): void {
       expect((await storage.calendars.list(app.uuid, ALL, {})).items).to.deep.equal([plain, full]);
     });
 
+    it('counts those of all apps by what their state comes to now', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      expect(await storage.calendars.statuses(NOW, 100)).to.deep.equal({ new: 0, ok: 0, failing: 0, stale: 0 });
+      const of = (owner: { readonly uuid: string }, state: Partial<Calendar['state']>) => {
+        const calendar = aCalendar({ app: owner.uuid, staleAfterMinutes: 60 });
+        return { ...calendar, state: { ...calendar.state, error: null, fetchedAt: NOW, since: NOW, ...state } };
+      };
+      const gone = of(app, {});
+      await put(
+        storage,
+        app,
+        of(app, {}),
+        of(app, { fetchedAt: null }),
+        of(app, { error: 'x', fetchedAt: null }),
+        gone,
+      );
+      await put(
+        storage,
+        other,
+        of(other, {}),
+        of(other, { since: NOW - HOUR - 1, error: 'x' }),
+        of(other, { since: NOW - HOUR }),
+      );
+      await write(storage, app, { removed: [{ kind: 'calendar', uuid: gone.uuid }] });
+      expect(await storage.calendars.statuses(NOW, 100)).to.deep.equal({ new: 1, ok: 3, failing: 1, stale: 1 });
+      expect(await storage.calendars.statuses(NOW + HOUR + 1, 100)).to.deep.equal({
+        new: 0,
+        ok: 0,
+        failing: 0,
+        stale: 6,
+      });
+      const some = await storage.calendars.statuses(NOW, 2);
+      expect(Object.values(some).reduce((sum, count) => sum + count, 0)).to.equal(2);
+    });
+
     it('lists in creation order, keeps apps apart, and narrows a list by resource', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];

@@ -5,10 +5,12 @@ import type { AppCaller } from '../../core/auth/callers.js';
 import { RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
+import { merged } from '../../core/calendars/calendar-worker.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import { WEEKDAYS } from '../../core/schedules/schedule.js';
 import { NO_SEARCH } from '../../core/search.js';
+import { aCalendarWorker } from '../support/calendar-worker.js';
 import { servicesOver } from '../support/http.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
@@ -97,6 +99,18 @@ const cases = fc.record({
     }),
     { maxLength: 12 },
   ),
+  /** What calendars that are kept elsewhere say: busy times, in minutes, or nothing yet. */
+  calendars: fc.array(
+    fc.record({
+      on: fc.nat(2),
+      isKept: fc.boolean(),
+      busy: fc.option(
+        fc.array(fc.tuple(fc.integer({ min: -600, max: 2_500 }), fc.integer({ min: 1, max: 200 })), { maxLength: 6 }),
+        { freq: 6 },
+      ),
+    }),
+    { maxLength: 2 },
+  ),
   now: fc.constantFrom(-36, -3, 0, 5, 20),
   from: fc.integer({ min: -24 * 12, max: 12 * 12 }),
   span: fc.integer({ min: 12, max: 40 * 12 }),
@@ -166,6 +180,24 @@ async function arranged(its: Case) {
     const overrides = override ? [{ date, windows: override }] : [];
     const hoursOfIt = weekly ? { schedule: { weekly, overrides } } : {};
     await uses.changeResource.execute(app, made[index] ?? '', { ...hoursOfIt, rules });
+  }
+  for (const { on, isKept, busy } of its.calendars) {
+    const resource = made[on % made.length]!;
+    const url = 'https://calendars.example/a.ics';
+    const onStale = isKept ? 'keep' : 'close';
+    await uses.createCalendar.execute(app, { resource, url, onStale, staleAfterMinutes: 43_200 });
+    clock.set(now - DAY);
+    // Those that are not read now are waited for with patience.
+    const later = { kind: 'failed', message: 'Not yet', notBefore: now + DAY } as const;
+    const sorted = (busy ?? []).map(([start, minutes]) => [start, start + minutes]).sort(([a = 0], [b = 0]) => a - b);
+    const times = merged(sorted.map((pair) => pair.map((minute) => anchor + minute * MINUTE)));
+    const worker = aCalendarWorker(storage, clock, {
+      fetchCalendar: async () =>
+        busy ? { kind: 'body', body: new Uint8Array(), etag: null, lastModified: null } : later,
+      readCalendar: async () => ({ kind: 'read', busy: times, bookings: [], reports: [] }),
+    });
+    await worker.claim();
+    await worker.idle();
   }
   if (its.changed) await uses.changeResource.execute(app, made[0] ?? '', its.changed);
   clock.set(now);

@@ -80,11 +80,13 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       const feed = await made(app, '/v1/feeds', {});
       const other = await made(app, '/v1/resources', { name: 'Other' });
       const calendar = await made(app, '/v1/calendars', { resource: other.uuid, url: 'https://c.example/a.ics' });
+      const session = await made(api.owner, `${appPath}/sessions`, {});
       const reads: [Caller, string, string][] = [
         [app, path, workflow],
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
+        [api.owner, session.path, session.uuid],
         ...[room, action, booking, service, timeOff, series, customer, key, feed, calendar].map(
           (each): [Caller, string, string] => [app, each.path, each.uuid],
         ),

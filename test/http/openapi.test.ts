@@ -18,6 +18,9 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'PATCH /v1/apps/{uuid}': 'updateApp',
   'DELETE /v1/apps/{uuid}': 'deleteApp',
   'POST /v1/apps/{uuid}/token': 'rotateAppToken',
+  'POST /v1/apps/{app}/sessions': 'createSession',
+  'GET /v1/apps/{app}/sessions/{uuid}': 'getSession',
+  'DELETE /v1/apps/{app}/sessions/{uuid}': 'deleteSession',
   'GET /v1/app': 'getCurrentApp',
   'POST /v1/workflow': 'createWorkflow',
   'GET /v1/workflow': 'listWorkflows',
@@ -274,11 +277,14 @@ describe('HTTP: the OpenAPI document', () => {
     const withToken = Object.entries<Json>(document.components.schemas)
       .filter(([, schema]) => schema.properties?.token)
       .map(([name]) => name);
-    expect(withToken).to.deep.equal(['AppWithToken']);
-    const shown = operations().filter(([, , { responses }]) => JSON.stringify(responses).includes('/AppWithToken"'));
+    expect(withToken).to.have.members(['AppWithToken', 'SessionWithToken']);
+    const shown = operations().filter(([, , { responses }]) =>
+      /\/(AppWithToken|SessionWithToken)"/.test(JSON.stringify(responses)),
+    );
     expect(shown.map(([method, path]) => `${method} ${path}`)).to.deep.equal([
       'post /v1/apps',
       'post /v1/apps/{uuid}/token',
+      'post /v1/apps/{app}/sessions',
     ]);
   });
   it('describes the headers of answers', () => {
@@ -383,6 +389,7 @@ describe('HTTP: the OpenAPI document', () => {
       return first.body.data.uuid;
     };
     await create(api.owner, '/v1/apps', { slug: 'located', name: 'Located', description: 'Here' });
+    await create(api.owner, `/v1/apps/${uuid}/sessions`, {});
     const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
     await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
     const room = await create(call, '/v1/resources', { name: 'Room 1' });

@@ -21,6 +21,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   deliveries: '019a8d4c-1c00-7000-8000-000000000006',
   events: '019a8d4c-1c00-7000-8000-000000000007',
   keys: '019a8d4c-1c00-7000-8000-00000000000c',
+  sessions: '019a8d4c-1c00-7000-8000-000000000031',
 };
 
 export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
@@ -33,6 +34,13 @@ export const app = {
   ...CREATED,
   description: newApp.description,
 };
+export const newSession = { expires_in_seconds: 28_800 };
+export const session = {
+  uuid: exampleUuids.sessions,
+  created_at: '2026-11-20T09:30:00+00:00',
+  expires_at: '2026-11-20T17:30:00+00:00',
+};
+export const sessionWithToken = { ...session, token: 'b5e2f6c4-0f3d-4a35-8f0a-2f1f6d0b7c11' };
 export const appWithToken = { ...app, token: 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10' };
 
 export const settings = {

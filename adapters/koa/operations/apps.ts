@@ -1,5 +1,13 @@
 import { type App, type NewApp, readNewApp } from '../../../core/apps/app.js';
 import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
+import {
+  type MadeSession,
+  type NewSession,
+  readNewSession,
+  SESSION_SECONDS,
+  SESSION_VERSION,
+  type Session,
+} from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
@@ -72,6 +80,52 @@ const appForKeysSchema: JsonSchema = {
   ...object({ slug, name, description: longText }),
   examples: [examples.appForKeys],
 };
+
+const newSession = body<NewSession>(
+  {
+    title: 'NewSession',
+    ...object(
+      {
+        expires_in_seconds: {
+          type: ['integer', 'null'],
+          minimum: SESSION_SECONDS.least,
+          maximum: SESSION_SECONDS.most,
+          default: SESSION_SECONDS.standard,
+          description: 'After how long the token stops by itself.',
+        },
+      },
+      ['expires_in_seconds'],
+    ),
+    examples: [examples.newSession],
+  },
+  readNewSession,
+);
+
+const sessionFields = {
+  uuid,
+  created_at: timestamp,
+  expires_at: { ...timestamp, description: 'From then on its token is refused.' },
+};
+
+const sessionSchema: JsonSchema = { title: 'Session', ...object(sessionFields), examples: [examples.session] };
+
+const sessionWithTokenSchema: JsonSchema = {
+  title: 'SessionWithToken',
+  ...object({
+    ...sessionFields,
+    token: { ...uuid, description: 'A credential of the app. It is shown here, and never again.' },
+  }),
+  examples: [examples.sessionWithToken],
+};
+
+function sessionView({ uuid: id, createdAt, expiresAt }: Session, token?: string) {
+  return {
+    uuid: id,
+    ...(token !== undefined && { token }),
+    created_at: formatInstant(createdAt),
+    expires_at: formatInstant(expiresAt),
+  };
+}
 
 const metaIncluded = { include: include('meta') };
 
@@ -191,6 +245,52 @@ export function appOperations(services: Services): readonly Operation[] {
       async handle({ caller, params, query, input, once }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
         return reply(await services.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/apps/{app}/sessions',
+      token: 'owner',
+      id: 'createSession',
+      tag: 'Apps',
+      summary: 'Give an app a further token, which ends by itself',
+      description: "It is used like the app's own. At most 100 are live at one time.",
+      body: newSession,
+      answers: { 201: success(sessionWithTokenSchema) },
+      failures: [409],
+      location: '/v1/apps/{app}/sessions/{uuid}',
+      secret: true,
+      async handle({ caller, params, input, once }) {
+        const reply = (session: MadeSession) => created(sessionView(session, session.token));
+        return reply(await services.createSession.execute(caller, params.app, input, once(reply)));
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/apps/{app}/sessions/{uuid}',
+      token: 'owner',
+      id: 'getSession',
+      tag: 'Apps',
+      summary: 'Get a session that is live',
+      answers: { 200: success(sessionSchema) },
+      hasEtag: true,
+      async handle({ caller, params }) {
+        const session = await services.getSession.execute(caller, params.app, params.uuid);
+        return shown(sessionView(session), etagOf({ uuid: session.uuid, version: SESSION_VERSION }));
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/apps/{app}/sessions/{uuid}',
+      token: 'owner',
+      id: 'deleteSession',
+      tag: 'Apps',
+      summary: 'End a session before its time',
+      description: 'Its token stops at once, and so do the streams that it has opened.',
+      answers: { 204: null },
+      async handle({ caller, params, expected }) {
+        await services.deleteSession.execute(caller, params.app, params.uuid, expected);
+        return deleted();
       },
     }),
     operation({

@@ -10,7 +10,7 @@ const APPLICATION_ID = 0x536c6f74;
 const BLOCKING_WAIT_MS = 0;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 /** The first version of the schema whose files never had `secure_delete` off. */
-const SECURE_SINCE = 12;
+const SECURE_SINCE = 13;
 
 export interface Opening {
   readonly path: string;

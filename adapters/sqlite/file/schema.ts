@@ -553,7 +553,17 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX busy_times_app ON busy_times (app);
   `,
-  // 12. What is erased is found by the customers that it names.
+  // 12.
+  `
+  -- The digests of the tokens of sessions, by which their app is found; what else there is to them stands in the app.
+  CREATE TABLE app_session (
+    id INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL
+  );
+  CREATE INDEX app_session_app ON app_session (app);
+  `,
+  // 13. What is erased is found by the customers that it names.
   `
   CREATE TABLE erasure (
     id INTEGER PRIMARY KEY,

@@ -8,6 +8,7 @@ import {
   type AppRepository,
   type AppSearch,
   DuplicateError,
+  digestsOf,
   fold,
   type Instant,
   isFailure,
@@ -61,6 +62,8 @@ export class SqliteAppRepository implements AppRepository {
   readonly #add;
   readonly #find;
   readonly #findByDigest;
+  readonly #addSession;
+  readonly #removeSessions;
   readonly #ofAnyOwner;
   readonly #recordOf;
   readonly #ofSlug;
@@ -99,10 +102,17 @@ export class SqliteAppRepository implements AppRepository {
     this.#find = database.rows<[string, string], AppRow>(
       'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
     );
-    this.#findByDigest = database.rows<[string, string], AppRow>(
+    this.#findByDigest = database.rows<[string, string, string], AppRow>(
       `SELECT data, digest, credential, ordinal FROM app WHERE digest = ?
-       UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ? LIMIT 1`,
+       UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
+       UNION ALL SELECT data, digest, credential, ordinal FROM app
+         WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
+       LIMIT 1`,
     );
+    this.#addSession = database.rows<[digest: string, app: string]>(
+      'INSERT INTO app_session (digest, app) VALUES (?, ?)',
+    );
+    this.#removeSessions = database.rows<[string]>('DELETE FROM app_session WHERE app = ?');
     this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
     this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
     this.#recordOf = database.rows<[string], AppRow>(
@@ -127,6 +137,7 @@ export class SqliteAppRepository implements AppRepository {
       if (earlier) return earlier;
       const ordinal = this.#list.nextOrdinal(owner);
       this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+      this.#putSessions(record);
       this.#list.added(owner, ordinal);
       if (answer) this.#answers.put(owner, answer);
       return undefined;
@@ -144,7 +155,7 @@ export class SqliteAppRepository implements AppRepository {
     return this.#database.read(() => {
       const known = this.#byDigest.get(digest);
       if (known) return known;
-      const row = this.#findByDigest.get(digest, digest);
+      const row = this.#findByDigest.get(digest, digest, digest);
       if (!row) return undefined; // and not kept: a stranger could fill the cache with digests
       const record = frozen(toRecord(row));
       this.#byDigest.set(digest, record);
@@ -206,6 +217,8 @@ export class SqliteAppRepository implements AppRepository {
       if (record !== before) {
         this.#forgetCredential(before.credential);
         this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        if (before.credential.sessions) this.#removeSessions.run(uuid);
+        this.#putSessions(record);
         this.#heads.touched(uuid);
         this.#list.replaced(owner, row.ordinal);
       }
@@ -222,6 +235,7 @@ export class SqliteAppRepository implements AppRepository {
       check(app);
       this.#forgetCredential(credential);
       this.#delete.run(uuid);
+      this.#removeSessions.run(uuid);
       this.#heads.remove(uuid);
       this.#list.removed(owner, row.ordinal);
       for (const { flatList } of this.#contents) flatList?.dropped(uuid);
@@ -281,10 +295,13 @@ export class SqliteAppRepository implements AppRepository {
     }
   }
 
+  #putSessions({ app, credential: { sessions = [] } }: AppRecord): void {
+    for (const { digest } of sessions) this.#addSession.run(digest, app.uuid);
+  }
+
   /** Within the write itself: no read comes between it and its commit, and one that is undone costs a look-up. */
-  #forgetCredential({ digest, previous }: AppCredential): void {
-    this.#byDigest.delete(digest);
-    if (previous) this.#byDigest.delete(previous.digest);
+  #forgetCredential(credential: AppCredential): void {
+    for (const digest of digestsOf(credential)) this.#byDigest.delete(digest);
   }
 }
 
@@ -297,7 +314,8 @@ function toRecord({ data, digest, credential }: AppRow): AppRecord {
 
 function columnsOf({ app, credential }: AppRecord): Columns {
   const { slug, name } = app;
-  const { digest, previous, manage } = credential;
-  const whole = previous === null && manage === undefined ? '' : toJson(credential);
+  const { digest, previous, manage, sessions } = credential;
+  const isBare = previous === null && manage === undefined && sessions === undefined;
+  const whole = isBare ? '' : toJson(credential);
   return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
 }

@@ -311,16 +311,20 @@ function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
 function conditionsOf(app: string, filter: BookingFilter): Conditions {
   const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
   const isNarrow = [resource, workflow, service, series, customer].some((part) => part !== undefined);
-  return new Conditions()
-    .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
-    .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
-    .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
-    .add('workflow = ?', workflow)
-    .add('service = ?', service)
-    .add('series = ?', series)
-    .add('customer = ?', customer)
-    .add('end_at > ?', from)
-    .add('start_at < ?', to)
-    .add('folded_customer_email = ?', customerEmail)
-    .search(search, { title: 'folded_title' });
+  return (
+    new Conditions()
+      .add(isNarrow ? AMONG_OTHERS_OF_APP : 'app = ?', app)
+      .add('status IN (SELECT value FROM json_each(?))', statuses && JSON.stringify(statuses))
+      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
+      .add('workflow = ?', workflow)
+      .add('service = ?', service)
+      .add('series = ?', series)
+      .add('customer = ?', customer)
+      // No booking is longer than the longest that may be made: what lies before that is not looked at.
+      .add('start_at > ?', from === undefined ? undefined : from - LONGEST)
+      .add('end_at > ?', from)
+      .add('start_at < ?', to)
+      .add('folded_customer_email = ?', customerEmail)
+      .search(search, { title: 'folded_title' })
+  );
 }

@@ -2,9 +2,11 @@ import {
   type Calendar,
   type CalendarFilter,
   type CalendarRepository,
+  type CalendarStatus,
   type DueCalendar,
   dueAt,
   type Instant,
+  MINUTE,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
@@ -35,6 +37,7 @@ class SqliteCalendarLists implements CalendarRepository {
   readonly #database: Database;
   readonly #calendars: SqliteCalendarRepository;
   readonly #due;
+  readonly #statuses;
 
   constructor(database: Database, calendars: SqliteCalendarRepository) {
     this.#database = database;
@@ -42,6 +45,13 @@ class SqliteCalendarLists implements CalendarRepository {
     this.#due = database.rows<[Instant, string, number], DueCalendar>(
       `SELECT app, uuid AS calendar FROM calendar
        WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT ?`,
+    );
+    this.#statuses = database.rows<[Instant, number], { readonly status: CalendarStatus; readonly count: number }>(
+      `SELECT count(*) AS count, CASE
+         WHEN ? > data ->> '$.state.since' + (data ->> '$.staleAfterMinutes') * ${MINUTE} THEN 'stale'
+         WHEN data ->> '$.state.error' IS NOT NULL THEN 'failing'
+         WHEN data ->> '$.state.fetchedAt' IS NULL THEN 'new' ELSE 'ok' END AS status
+       FROM (SELECT data FROM calendar LIMIT ?) GROUP BY status`,
     );
   }
 
@@ -57,5 +67,14 @@ class SqliteCalendarLists implements CalendarRepository {
 
   due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
     return this.#database.read(() => this.#due.all(now, JSON.stringify([...without]), limit));
+  }
+
+  /** Each row says by itself what `statusOf` would: to make an object of each would hold up everybody else. */
+  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+    const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
+    for (const { status, count } of await this.#database.read(() => this.#statuses.all(now, limit))) {
+      counts[status] = count;
+    }
+    return counts;
   }
 }

@@ -1,0 +1,129 @@
+import { NotFoundError, RefusedError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { SECOND } from '../instants.js';
+import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import type { Owner } from '../owners/owner.js';
+import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import { checkVersion, type Expected } from '../versions.js';
+import type { AppCredential, StoredSession } from './app.js';
+import type { AppRepository } from './app-repository.js';
+
+/** The most sessions of an app that may be live at one time. */
+export const SESSIONS_MAX = 100;
+/** How long a session may be asked for, in seconds. */
+export const SESSION_SECONDS = { least: 60, most: 43_200, standard: 28_800 } as const;
+
+export interface NewSession {
+  /** 60 to 43,200; default 28,800. */
+  readonly expiresInSeconds?: number | null | undefined;
+}
+
+/** A session never changes. */
+export const SESSION_VERSION = 1;
+
+/** A session as its owner sees it. */
+export type Session = Omit<StoredSession, 'digest'>;
+
+/** With its token, which is known only when it has just been made. */
+export interface MadeSession extends Session {
+  readonly token: string;
+}
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly newUuid: NewUuid;
+  readonly newToken: NewToken;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/** @throws ValidationError on `expiresInSeconds`. */
+export function readNewSession(input: unknown): { expiresInSeconds: number } {
+  const fields = new FieldReader(input);
+  const { least, most, standard } = SESSION_SECONDS;
+  const expiresInSeconds = fields.whole('expiresInSeconds', least, most, standard);
+  fields.done();
+  return { expiresInSeconds };
+}
+
+/** Gives an app a further token, which ends by itself: for whoever acts for the app, and should not keep its own. */
+export class CreateSession {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError on `expiresInSeconds`; NotFoundError when the caller has no such app; RefusedError (`quota`)
+   * when 100 of its sessions are live.
+   */
+  async execute(caller: Owner, app: string, input: NewSession = {}, once?: Once<MadeSession>): Promise<MadeSession> {
+    const { apps, newUuid, newToken, digest, clock } = this.#needs;
+    const { expiresInSeconds } = readNewSession(input);
+    const now = clock();
+    const token = newToken();
+    const about = { uuid: newUuid(), createdAt: now, expiresAt: now + expiresInSeconds * SECOND };
+    const session: MadeSession = { ...about, token };
+    const outcome = await apps.change(
+      caller.uuid,
+      app,
+      (record) => {
+        const live = (record.credential.sessions ?? []).filter(({ expiresAt }) => now < expiresAt);
+        if (live.length >= SESSIONS_MAX) {
+          throw new RefusedError('quota', { sessions: `At most ${SESSIONS_MAX} may be live at one time` });
+        }
+        const sessions = [...live, { ...about, digest: digest(token) }];
+        return {
+          record: { ...record, credential: { ...record.credential, sessions } },
+          answer: once && answerOf(once, session, now),
+        };
+      },
+      once && { key: once.key, now },
+    );
+    if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
+    if (!outcome) throw new NotFoundError();
+    return session;
+  }
+}
+
+/** A session that is live. */
+export class GetSession {
+  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
+  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such app, or the app no such session any more. */
+  async execute(caller: Owner, app: string, uuid: string): Promise<Session> {
+    const { apps, clock } = this.#needs;
+    const record = await apps.recordOf(app);
+    const now = clock();
+    const session = record?.credential.sessions?.find((one) => one.uuid === uuid && now < one.expiresAt);
+    if (record?.app.owner !== caller.uuid || !session) throw new NotFoundError();
+    const { digest: _, ...shown } = session;
+    return shown;
+  }
+}
+
+/** Ends a session before its time; its token stops at once. */
+export class DeleteSession {
+  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
+  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller has no such app, or the app no such session any more. */
+  async execute(caller: Owner, app: string, uuid: string, expected?: Expected): Promise<void> {
+    const now = this.#needs.clock();
+    const outcome = await this.#needs.apps.change(caller.uuid, app, (record) => {
+      const { sessions = [], ...rest } = record.credential;
+      const live = sessions.filter(({ expiresAt }) => now < expiresAt);
+      const left = live.filter((session) => session.uuid !== uuid);
+      if (left.length === live.length) throw new NotFoundError();
+      checkVersion({ version: SESSION_VERSION }, expected);
+      const credential: AppCredential = left.length === 0 ? rest : { ...rest, sessions: left };
+      return { record: { ...record, credential } };
+    });
+    if (!outcome) throw new NotFoundError();
+  }
+}
