@@ -23,6 +23,7 @@ import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { WriteManageTokens } from '../core/manage/manage-secret.js';
 import type { Instant } from '../core/ports.js';
 import type { Resource } from '../core/resources/resource.js';
 import type { Storage } from '../core/storage.js';
@@ -483,6 +484,22 @@ describe('Worker', () => {
         for (const sent of mails) sent();
         await worker.idle();
       });
+    });
+
+    it('writes the manage token of the booking, and nothing where there is no address for a link', async () => {
+      const texts: string[] = [];
+      channels = {
+        ...channels,
+        async sendMail({ text }) {
+          texts.push(text);
+          return { ok: true, status: 250, message: null, notBefore: null, final: false };
+        },
+      };
+      await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'x', text: '{{booking.manage_token}}' } });
+      const booking = await book();
+      await run();
+      const write = await container.get(WriteManageTokens).execute({ app });
+      expect(texts).to.deep.equal([write(booking)]);
     });
 
     describe('an app with much to do', () => {

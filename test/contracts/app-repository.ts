@@ -85,19 +85,25 @@ export function appRepositoryContract(open: Open): void {
             createdAt: -1,
             updatedAt: NOW + 1,
           },
-          { digest: 'digest +/=', previous: { digest: 'the one before', until: NOW + DAY } },
+          {
+            digest: 'digest +/=',
+            previous: { digest: 'the one before', until: NOW + DAY },
+            manage: { secret: 'sealed:+/=', previous: { secret: 'plain:', until: NOW } },
+          },
         );
+        const managed = anAppRecord({ owner }, { manage: { secret: 'sealed', previous: null } });
         const plain = anAppRecord({ owner, meta: {} });
-        for (const record of [full, plain]) {
+        for (const record of [full, managed, plain]) {
           expect(await storage.apps.add(record)).to.equal(undefined);
           const { app, credential } = record;
           expect(await storage.apps.find(owner, app.uuid)).to.deep.equal(app);
           expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
           expect(await storage.apps.ofSlug(app.slug)).to.deep.equal(app);
           expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+          expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
         }
         expect(await storage.apps.findByDigest('the one before')).to.deep.equal(full);
-        await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [full.app, plain.app]);
+        await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [full.app, managed.app, plain.app]);
       });
 
       it('answer undefined where there is nothing, or something of another owner', async () => {
@@ -106,6 +112,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.find(app.owner, anUuid())).to.equal(undefined);
         expect(await storage.apps.find(anUuid(), app.uuid)).to.equal(undefined);
         expect(await storage.apps.ofAnyOwner(anUuid())).to.equal(undefined);
+        expect(await storage.apps.recordOf(anUuid())).to.equal(undefined);
         for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
           expect(await storage.apps.ofSlug(slug)).to.equal(undefined);
         }

@@ -44,6 +44,8 @@ export function bookingRepositoryContract(open: Open): void {
           sequence: 3,
           series: { uuid: anUuid(), occurrence: -1, sequence: 2 },
           invited: { sequence: 2, organizer: ODD_TEXT },
+          madeWith: { key: anUuid(), origins: ['https://a.example'], holdSecondsMax: 60, holder: ODD_TEXT },
+          manageCounter: 3,
           version: 9,
           createdAt: NOW + 5,
           updatedAt: NOW + 6,
@@ -54,7 +56,9 @@ export function bookingRepositoryContract(open: Open): void {
       ]);
       for (const booking of bookings) {
         expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        expect(await storage.bookings.ofAnyApp(booking.uuid)).to.deep.equal(booking);
       }
+      expect(await storage.bookings.ofAnyApp(anUuid())).to.equal(undefined);
       expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal(bookings);
     });
 

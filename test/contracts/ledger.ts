@@ -729,6 +729,43 @@ export function ledgerContract(open: Open): void {
         expect(await use({ resource: anUuid(), limit: 10 })).to.deep.equal([]);
       });
 
+      it('finds the holds of a key, or of an address, that last beyond a moment', async () => {
+        const storage = await open();
+        const [app, elsewhere] = [await addApp(storage), await addApp(storage)];
+        const [key, other] = [anUuid(), anUuid()];
+        const hold = (title: string, fields: Partial<Booking>, of = { key, holder: 'one' as string | null }) =>
+          aBooking({
+            app: app.uuid,
+            title,
+            status: 'held',
+            holdExpiresAt: NOW + 1,
+            madeWith: { origins: null, holdSecondsMax: 60, ...of },
+            ...fields,
+          });
+        const bookings = [
+          hold('one', {}),
+          hold('two', {}, { key, holder: 'two' }),
+          hold('other', {}, { key: other, holder: 'one' }),
+          hold('over', { holdExpiresAt: NOW }),
+          hold('confirmed', { status: 'confirmed', holdExpiresAt: null }, { key, holder: null }),
+          hold('cancelled', { status: 'cancelled', holdExpiresAt: null }, { key, holder: null }),
+          aBooking({ app: app.uuid, title: 'without', status: 'held', holdExpiresAt: NOW + 1 }),
+        ];
+        await write(storage, app, { put: { booking: bookings } });
+        await write(storage, elsewhere, { put: { booking: [hold('elsewhere', { app: elsewhere.uuid })] } });
+        const titles = (query: Parameters<View['inUse']>[0]) =>
+          storage.ledger.read(app.uuid, {}, (view) => view.inUse(query).map(({ title }) => title));
+        expect(await titles({ key, heldAfter: NOW, limit: 10 })).to.have.members(['one', 'two']);
+        expect(await titles({ holder: 'one', heldAfter: NOW, limit: 10 })).to.have.members(['one', 'other']);
+        expect(await titles({ key, holder: 'one', heldAfter: NOW - 1, limit: 10 })).to.have.members(['one', 'over']);
+        expect(await titles({ key, heldAfter: NOW, limit: 1 })).to.have.length(1);
+        expect(await titles({ key, heldAfter: NOW + 1, limit: 10 })).to.deep.equal([]);
+        await write(storage, app, {
+          put: { booking: [hold('one', { uuid: bookings[0]!.uuid, holdExpiresAt: NOW + 9 })] },
+        });
+        expect(await titles({ key, heldAfter: NOW + 1, limit: 10 })).to.deep.equal(['one']);
+      });
+
       it('follows a booking that is cancelled or moved to another resource', async () => {
         const storage = await open();
         const app = await addApp(storage);

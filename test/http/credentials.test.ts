@@ -11,6 +11,7 @@ const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 /** Which kinds of credentials open each operation. One that is not in it fails the test: whoever adds one decides. */
 const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
+  ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
   ...opened(['app', 'key'], 'getCurrentApp listServices getService findAvailability createBooking'),
   ...opened(
     [WHOLLY.manage],
@@ -185,6 +186,8 @@ describe('HTTP: every operation, with every kind of credential', function () {
       await api.owner('POST', `/v1/apps/${rotated.uuid}/token`);
       const deleted = await world('deleted');
       await api.owner('DELETE', `/v1/apps/${deleted.app}`);
+      const session = await made(api.owner, `/v1/apps/${one.app}/sessions`);
+      await api.owner('DELETE', `/v1/apps/${one.app}/sessions/${session.uuid}`);
       const revoked = await made(one.call, '/v1/keys', { name: 'revoked' });
       await one.call('DELETE', `/v1/keys/${revoked.uuid}`);
       const past = {
@@ -200,6 +203,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
         'an empty header': '',
         'an owner with another token': ownerHeader('wrong'),
         'a token that was replaced': appHeader(rotated.token),
+        'a session that has ended': appHeader(session.token),
         'the token of an app that is deleted': deleted.credentials.app,
         'a key of an app that is deleted': deleted.credentials.key,
         'a manage token of an app that is deleted': deleted.credentials.manage,
@@ -237,6 +241,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       };
       const target = path
         .replace('{workflow}', named.workflow ?? anUuid())
+        .replace('{app}', named.app ?? anUuid())
         .replace('{secret}', 'unknown')
         .replace(/\{\w+\}/, ofPath[collection] ?? anUuid());
       const span = `from=${at(DAY)}&to=${at(DAY + 2 * HOUR)}`;

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import type { Mail } from '../../core/actions/delivery.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
+import type { Storage } from '../../core/storage.js';
+import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
@@ -11,6 +13,9 @@ const GRACE = { name: 'Grace', email: 'grace@example.com' };
 describe('HTTP: one booking, for its booker', () => {
   forEachStorage((storage) => {
     let clock: TestClock;
+    let mails: Mail[];
+    let kept: Storage;
+    let appUuid: string;
     let api: Api;
     let app: Caller;
     let room: string;
@@ -19,8 +24,14 @@ describe('HTTP: one booking, for its booker', () => {
     let key: Caller;
     beforeEach(async () => {
       clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock, publicUrl: 'https://book.example' });
-      app = (await api.app({ name: 'Salon' })).call;
+      mails = [];
+      const channels = {
+        ...NO_CHANNELS,
+        sendMail: async (mail: Mail) => NO_CHANNELS.sendMail(mails[mails.push(mail) - 1]!),
+      };
+      kept = await storage.open({ clock });
+      api = await openApi(kept, { clock, channels, publicUrl: 'https://book.example' });
+      ({ call: app, uuid: appUuid } = await api.app({ name: 'Salon' }));
       room = await made('/v1/resources', { name: 'Room', capacity: 2 });
       const settings = { hold_seconds: 100, cancel_until_minutes: 60, reschedule_until_minutes: 120 };
       workflow = await made('/v1/workflow', { name: 'Visits', description: '-', settings });
@@ -415,11 +426,45 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await app('GET', '/v1/deliveries')).body.total, 'of the app').to.equal(2);
       });
 
+      it('has the token and the link, as anything that is written of the booking', async () => {
+        const texts = {
+          subject: '{{booking.manage_token}}',
+          text: '{{ booking.manage_url }}',
+          html: '{{{booking.manage_url}}}',
+        };
+        const { uuid } = (await action({}, { to: 'a@b.example', ...texts })).body.data;
+        expect((await app('POST', `/v1/workflow/${workflow}/actions/${uuid}/test`)).body.data.ok).to.equal(true);
+        const [{ subject, text, html } = { subject: '', text: '', html: '' }] = mails;
+        expect(Buffer.from(subject, 'base64url')).to.have.length(49);
+        expect(text).to.equal(`https://book.example/manage#${subject}`);
+        expect(html?.replaceAll('&#x2F;', '/'), 'escaped').to.equal(text);
+      });
+
+      it('cannot have a link where nobody said where the service is', async () => {
+        const alone = await openApi(await storage.open({ clock }), { clock });
+        const { call } = await alone.app();
+        const flow = (await call('POST', '/v1/workflow', { name: 'x', description: '-' })).body.data.uuid;
+        const config = { to: 'a@b.example', subject: 'S', text: 'T', html: '<a href="{{booking.manage_url}}">' };
+        const mail = { name: 'Mail', trigger: 'booking.created', type: 'email', config };
+        const refused = await call('POST', `/v1/workflow/${flow}/actions`, mail);
+        expect(refused.status).to.equal(400);
+        expect(refused.body.errors['config.html']).to.include('PUBLIC_URL');
+        const without = { ...mail, config: { ...config, html: '{{booking.manage_token}}' } };
+        expect((await call('POST', `/v1/workflow/${flow}/actions`, without)).status).to.equal(201);
+        await alone.close();
+      });
+
       it('keeps nothing of the address that a hold was made from once the hold is over', async () => {
         const { uuid } = (await hold()).body.data;
+        const holder = async () => (await kept.bookings.ofAnyApp(uuid))?.madeWith?.holder;
+        expect(await holder()).to.match(/^[\w-]{43}$/);
         await app('POST', `/v1/bookings/${uuid}/cancel`);
-        const { body } = await app('GET', '/v1/events');
-        expect(JSON.stringify(body)).not.to.include('holder');
+        expect(await holder()).to.equal(null);
+        const events = (await kept.events.after(appUuid, undefined, 100)) ?? [];
+        expect(events.map(({ type }) => type)).to.include.members(['booking.held', 'booking.cancelled']);
+        expect(JSON.stringify(events), 'while it lived, too')
+          .to.include('"holder":null')
+          .and.not.match(/"holder":"/);
       });
     });
   });

@@ -6,7 +6,7 @@ import { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { AppEvent, BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-import type { Objects } from '../../core/ledger/objects.js';
+import { KINDS, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { isSame } from '../../core/versions.js';
@@ -27,7 +27,7 @@ type Lists = { readonly [K in Edited]: readonly Objects[K][] };
 export class Checks {
   readonly history = new History();
   /** What there was when somebody looked last. */
-  lists: Lists = { customer: [], resource: [], service: [], workflow: [], action: [], timeOff: [], series: [] };
+  lists: Lists = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Lists;
   /** Whether something may be lost that was seen, so that all events are read anew. */
   isAllToBeRead = false;
   /** By resource, its capacities at each step at which somebody looked. */
@@ -113,6 +113,9 @@ export class Checks {
     return {
       workflow,
       action,
+      key: (await storage.keys.list(app, ALL, NO_SEARCH)).items,
+      feed: (await storage.feeds.list(app, ALL, NO_SEARCH)).items,
+      calendar: (await storage.calendars.list(app, ALL, {})).items,
       customer: (await storage.customers.list(app, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
       resource: (await storage.resources.list(app, ALL, NO_SEARCH)).items,
       service: (await storage.services.list(app, ALL, NO_SEARCH)).items,
@@ -205,6 +208,9 @@ export class Checks {
       must(isSo, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
     }
     const repositories = {
+      key: storage.keys,
+      feed: storage.feeds,
+      calendar: storage.calendars,
       customer: storage.customers,
       resource: storage.resources,
       service: storage.services,
@@ -218,7 +224,7 @@ export class Checks {
       const stored = await repositories[kind].find(this.#app, object.uuid);
       const name = `${kind} ${object.uuid}`;
       if (removal === 'done') must(stored === undefined, () => `${name} was removed, and is there`);
-      if (removal !== 'none') continue;
+      if (removal !== 'none' || this.#hangsOnWhatIsGone(object)) continue;
       must(stored !== undefined, () => `${name} was acknowledged, and is lost`);
       must(
         stored.version >= object.version,
@@ -227,6 +233,14 @@ export class Checks {
       const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
       must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
     }
+  }
+
+  /** Whether something that it was made for has been removed since, and it may be with it. */
+  #hangsOnWhatIsGone(object: object): boolean {
+    const { workflow, resource, resources } = object as Readonly<Record<string, unknown>>;
+    const there = new Set([...this.lists.workflow, ...this.lists.resource].map(({ uuid }) => uuid));
+    const named = [workflow, resource, ...(Array.isArray(resources) ? resources : [])];
+    return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
   }
 
   /** No two have one address, and whom a booking names is there. */
@@ -238,10 +252,14 @@ export class Checks {
       new Set(addresses).size === addresses.length,
       () => `two customers have one address: ${addresses.sort().join()}`,
     );
-    for (const { uuid, customerUuid, customer } of this.history.bookings.values()) {
+    for (const { uuid, customerUuid, customer, madeWith } of this.history.bookings.values()) {
       const isLinked = customerUuid !== undefined && customerUuid !== null;
       must(!isLinked || uuids.has(customerUuid), () => `booking ${uuid} is of a customer that is not there`);
-      must(isLinked || !customer?.email, () => `booking ${uuid} has an address, and no customer`);
+      // A hold that was made with a key is linked once it is confirmed.
+      must(
+        isLinked || !customer?.email || madeWith !== undefined,
+        () => `booking ${uuid} has an address, and no customer`,
+      );
     }
   }
 
@@ -416,7 +434,7 @@ function rehearsal(ledger: Ledger): Ledger {
 
 /** What versions count: neither what the service keeps with an object by itself, nor the order of the fields. */
 function visible(object: object): object {
-  const { longestBlock, closing, rotas, ...rest } = object as Record<string, unknown>;
+  const { longestBlock, closing, rotas, calendars, ...rest } = object as Record<string, unknown>;
   return rest;
 }
 

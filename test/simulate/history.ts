@@ -21,10 +21,10 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.no_show': ['no_show'],
 };
 
-/** A booking without what no client sees. */
+/** A booking without what no client sees, and no event has. */
 export function shown(booking: Booking): Omit<Booking, 'invited'> {
   const { invited: _, ...rest } = booking;
-  return rest;
+  return rest.madeWith ? { ...rest, madeWith: { ...rest.madeWith, holder: null } } : rest;
 }
 
 /** All events of an app as they were read, which retell what became of its bookings. */
@@ -55,6 +55,7 @@ export class History {
     const { data, type } = event;
     const before = this.bookings.get(data.uuid);
     const name = `event ${type} of booking ${data.uuid} at version ${data.version}`;
+    must((data.madeWith?.holder ?? null) === null, () => `${name} tells who made it`);
     must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
     must(event.sequence === data.sequence, () => `${name} has another sequence`);
     must(event.at === data.updatedAt, () => `${name} is of another moment than its booking`);

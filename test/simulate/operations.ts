@@ -7,11 +7,11 @@ import { NO_SEARCH } from '../../core/search.js';
 import type { SeriesWithBookings } from '../../core/series/series.js';
 import type { NewService } from '../../core/services/service-input.js';
 import type { Dice } from '../support/dice.js';
-import type { Edited } from './known.js';
+import { keep, one, PEOPLE, remove } from './editing.js';
+import { editCalendar, editCustomer, editKey, feeds, readCalendars, visit } from './people.js';
 import type { Heard, Running, Simulation } from './simulation.js';
 
 interface Operation {
-  readonly name: string;
   /** How often, beside the others. */
   readonly weight: number;
   /** Of those that do, a step has one, so that it is known what there was when. */
@@ -20,7 +20,6 @@ interface Operation {
 }
 
 const HALF_HOUR = 30 * MINUTE;
-const PEOPLE = ['ann', 'bob', 'cleo', 'dan'];
 const TRIGGERS = [
   'booking.held',
   'booking.created',
@@ -126,12 +125,6 @@ function anAction(dice: Dice) {
   return { ...about, type: 'log' as const };
 }
 
-/** A start on the half hour, mostly of the next two days. */
-function aStart({ dice, time }: Simulation): number {
-  const hour = Math.floor(time.now / HALF_HOUR) * HALF_HOUR;
-  return hour + (dice.chance(0.3) ? dice.below(8) : dice.below(96)) * HALF_HOUR;
-}
-
 function aCustomer({ dice, checks }: Simulation) {
   const kind = dice.below(10);
   if (kind < 3) return null;
@@ -147,7 +140,7 @@ function aBooking(simulation: Simulation): NewBooking {
   const details = {
     title: `title-${newUuid()}`,
     customer: aCustomer(simulation),
-    start: aStart(simulation),
+    start: simulation.start(),
     notes: dice.chance(0.2) ? 'Notes' : null,
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
@@ -205,7 +198,7 @@ async function move(simulation: Simulation, process: Running): Promise<void> {
   const { resource } = checks.lists;
   const elsewhere =
     booking.sale || resource.length === 0 || dice.chance(0.5) ? {} : { resources: [dice.pick(resource).uuid] };
-  const to = { start: aStart(simulation), ...elsewhere };
+  const to = { start: simulation.start(), ...elsewhere };
   await simulation.askOnce<Booked>(
     process,
     'reschedule',
@@ -283,34 +276,6 @@ async function moveSeries(simulation: Simulation, process: Running): Promise<voi
   await simulation.ask(process, 'move a series', run);
 }
 
-/** Something that is there, and what of it is changed. */
-function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
-  return objects.length === 0 ? undefined : dice.pick(objects);
-}
-
-async function keep<T extends { readonly uuid: string; readonly version: number }>(
-  simulation: Simulation,
-  process: Running,
-  kind: Edited,
-  what: string,
-  run: () => Promise<T>,
-): Promise<void> {
-  const heard = await simulation.ask(process, `${what} ${kind}`, run);
-  if (heard.is === 'answer') simulation.known.object(kind, heard.value);
-}
-
-async function remove(
-  simulation: Simulation,
-  process: Running,
-  kind: Edited,
-  uuid: string,
-  run: () => Promise<void>,
-): Promise<void> {
-  simulation.known.removal(uuid, 'asked');
-  const heard = await simulation.ask(process, `remove ${kind}`, run);
-  if (heard.is === 'answer') simulation.known.removal(uuid, 'done');
-}
-
 async function editResource(simulation: Simulation, process: Running): Promise<void> {
   const { app, dice, checks, known } = simulation;
   const { resource, timeOff } = checks.lists;
@@ -358,7 +323,7 @@ async function editTimeOff(simulation: Simulation, process: Running): Promise<vo
   const { useCases } = process;
   const kind = dice.below(10);
   const it = one(dice, timeOff);
-  const start = aStart(simulation);
+  const start = simulation.start();
   const who = one(dice, resource);
   const cancelBookings = dice.chance(0.3);
   const date = new Date(start).toISOString().slice(0, 10);
@@ -430,21 +395,6 @@ async function editAction(simulation: Simulation, process: Running): Promise<voi
     return void (await simulation.ask(process, 'test an action', run));
   }
   return remove(simulation, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
-}
-
-async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
-  const { customer } = checks.lists;
-  const { useCases } = process;
-  const name = dice.pick(PEOPLE);
-  const it = one(dice, customer);
-  if (!it || dice.chance(0.3)) {
-    const input = { name, email: dice.chance(0.7) ? `${name}-${dice.below(3)}@example.com` : null, notes: 'Notes' };
-    return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
-  }
-  const email = `${name}-${dice.below(3)}@example.com`;
-  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: `+33${dice.below(1_000)}` }]);
-  return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
 }
 
 async function retry(simulation: Simulation, process: Running): Promise<void> {
@@ -533,7 +483,7 @@ async function otherApp(simulation: Simulation, process: Running): Promise<void>
   const caller = { app: heard.value.app };
   await simulation.ask(process, 'fill app', async () => {
     const resource = await useCases.createResource.execute(caller, { name: 'Other' });
-    const booking = { resources: [resource.uuid], start: aStart(simulation), durationMinutes: 30 };
+    const booking = { resources: [resource.uuid], start: simulation.start(), durationMinutes: 30 };
     await useCases.createBooking.execute(caller, booking);
   });
   await simulation.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
@@ -543,7 +493,6 @@ async function otherApp(simulation: Simulation, process: Running): Promise<void>
 }
 
 const operation = (weight: number, run: Operation['run'], changesResource = false): Operation => ({
-  name: run.name,
   weight,
   run,
   changesResource,
@@ -564,6 +513,11 @@ const OPERATIONS: readonly Operation[] = [
   operation(3, editWorkflow),
   operation(4, editAction),
   operation(3, editCustomer),
+  operation(1, editKey),
+  operation(5, visit),
+  operation(1, feeds),
+  operation(2, editCalendar),
+  operation(3, readCalendars),
   operation(2, retry),
   operation(8, read),
   operation(14, work),

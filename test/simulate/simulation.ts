@@ -6,7 +6,8 @@ import { Worker } from '../../core/actions/worker.js';
 import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
+import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Owner } from '../../core/owners/owner.js';
 import type { Storage } from '../../core/storage.js';
@@ -17,6 +18,7 @@ import { type Ground, type GroundName, openGround } from './grounds.js';
 import { Broken, type Delivery, must } from './history.js';
 import { Known } from './known.js';
 import { found, pickOperation } from './operations.js';
+import { busyness, elsewhere } from './people.js';
 import { VirtualTime } from './virtual-time.js';
 
 export interface Simulated {
@@ -36,6 +38,7 @@ export interface Running {
   readonly storage: Storage;
   readonly useCases: UseCases;
   readonly worker: Worker;
+  readonly calendars: CalendarWorker;
   readonly settle: SettleBookings;
 }
 
@@ -51,7 +54,7 @@ interface Task {
 }
 
 /** Failures that are answers. */
-const REFUSALS = ['invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
+const REFUSALS = ['revoked', 'invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
 const PROCESSES = 2;
 /** So many turns of the event loop without anything to do, before a timer is due, or somebody waits for ever. */
 const QUIET = 40;
@@ -282,18 +285,18 @@ export class Simulation {
       return undefined;
     }
     this.note(`process ${number} starts`);
+    const onFault = (error: unknown) => {
+      const isItsDisk = this.#mayFail && (error as { code?: string }).code === 'unavailable';
+      if (!isItsDisk && ground.isAlive(number)) this.#fail(error);
+    };
     const container = buildContainer({
       storage,
       clock,
-      publicUrl: null,
-      secretKey: null,
       webhookAllowPrivate: true,
-      onFault: (error) => {
-        const isAllowed = this.#mayFail || !ground.isAlive(number);
-        if (!isAllowed || (error as { code?: string }).code !== 'unavailable') {
-          if (ground.isAlive(number)) this.#fail(error);
-        }
-      },
+      publicUrl: 'https://bookings.example.com',
+      secretKey: Buffer.alloc(32, 7).toString('base64'),
+      onFault: (error) => onFault(error),
+      onCalendarFault: (error) => onFault(error),
       channels: {
         organizer: 'bookings@example.com',
         sendWebhook: ({ id, body }) => {
@@ -311,8 +314,19 @@ export class Simulation {
     });
     container.rebindSync(Ports.newUuid).toConstantValue(this.newUuid);
     container.rebindSync(Ports.newToken).toConstantValue(this.newUuid);
+    container.rebindSync(Ports.newSecret).toConstantValue(() => this.newUuid().replaceAll('-', ''));
+    container.rebindSync(Ports.fetchCalendar).toConstantValue(elsewhere(dice));
+    container.rebindSync(Ports.readCalendar).toConstantValue(busyness(dice));
     const useCases = useCasesOf(container);
-    return { number, storage, useCases, worker: container.get(Worker), settle: container.get(SettleBookings) };
+    const calendars = container.get(CalendarWorker);
+    return {
+      number,
+      storage,
+      useCases,
+      calendars,
+      worker: container.get(Worker),
+      settle: container.get(SettleBookings),
+    };
   }
 
   /** Receivers fail, say that they are gone, or hang until their job is somebody else's. */
@@ -425,6 +439,13 @@ export class Simulation {
     return heard;
   }
 
+  /** A start on the half hour, mostly of the next two days. */
+  start(): number {
+    const half = 30 * MINUTE;
+    const now = Math.floor(this.time.now / half) * half;
+    return now + (this.dice.chance(0.3) ? this.dice.below(8) : this.dice.below(96)) * half;
+  }
+
   /** What the booking is known to be. */
   booking(): Booking | undefined {
     const all = [...this.checks.history.bookings.values()];
@@ -510,5 +531,3 @@ export class Simulation {
     return isDone;
   }
 }
-
-export const MONTH = 30 * DAY;

@@ -106,7 +106,7 @@ function rethrown(error: unknown): never {
 
 /** Takes everything and sends nothing. */
 const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-const NO_CHANNELS: Parts['channels'] = {
+export const NO_CHANNELS: Parts['channels'] = {
   sendWebhook: taken,
   sendMail: taken,
   organizer: 'bookings@example.com',

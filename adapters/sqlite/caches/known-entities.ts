@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
-import { Mirror } from './mirror.js';
+import { TransactionalCache } from './transactional-cache.js';
 
 const KNOWN_MAX = 2_000;
 
@@ -14,27 +14,25 @@ interface Entity {
  * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
  */
 export class KnownEntities<T extends Entity> {
-  readonly #known = new QuickLRU<string, T>({ maxSize: KNOWN_MAX });
-  readonly #mirror: Mirror;
+  readonly #cache: TransactionalCache<QuickLRU<string, T>>;
 
   constructor(database: Database) {
-    this.#mirror = new Mirror(database, () => this.#known.clear());
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
   }
 
   /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
   get(app: string, uuid: string, read: () => string | undefined): T | undefined {
-    const known = this.#known.get(uuid);
+    const known = this.#cache.known.get(uuid);
     if (known) return known.app === app ? known : undefined;
     const data = read();
     if (data === undefined) return undefined;
     const entity = frozen(fromJson<T>(data));
-    this.#known.set(uuid, entity);
+    this.#cache.known.set(uuid, entity);
     return entity;
   }
 
   /** The running write stores another state of the entity, or removes it. */
   changed(uuid: string): void {
-    this.#mirror.changed();
-    this.#known.delete(uuid);
+    this.#cache.changing().delete(uuid);
   }
 }

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from '../../../core/index.js';
 import { KnownAllocations } from '../caches/known-allocations.js';
-import { Mirror } from '../caches/mirror.js';
+import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
@@ -31,8 +31,7 @@ export interface BookingChange {
  */
 export class SqliteAllocations {
   readonly #database: Database;
-  readonly #known = new KnownAllocations();
-  readonly #mirror: Mirror;
+  readonly #cache: TransactionalCache<KnownAllocations>;
   readonly #overlapping;
   readonly #take;
   readonly #free;
@@ -59,17 +58,17 @@ export class SqliteAllocations {
     this.#setLapse = database.rows<[string | null, string, Instant, string]>(
       'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
     );
-    this.#mirror = new Mirror(database, () => this.#known.clear());
+    this.#cache = new TransactionalCache(database, new KnownAllocations());
   }
 
   /** Only within a write or a read. */
   overlapping(resource: Resource, start: Instant, end: Instant): readonly Allocation[] {
-    return this.#known.overlapping(resource.uuid, start, end, this.#reading(resource));
+    return this.#cache.known.overlapping(resource.uuid, start, end, this.#reading(resource));
   }
 
   /** The sum of the units of the same, Infinity if one of them may lapse; undefined when it is not at hand. */
   units(resource: Resource, start: Instant, end: Instant): number | undefined {
-    return this.#known.units(resource.uuid, start, end, this.#reading(resource));
+    return this.#cache.known.units(resource.uuid, start, end, this.#reading(resource));
   }
 
   #reading({ uuid, longestBlock }: Resource) {
@@ -115,8 +114,8 @@ export class SqliteAllocations {
    */
   expect(bookings: readonly Booking[]): readonly Allocation[] {
     const allocations = bookings.flatMap(allocationsOf);
-    this.#mirror.changed();
-    for (const allocation of allocations) this.#known.add(allocation);
+    const known = this.#cache.changing();
+    for (const allocation of allocations) known.add(allocation);
     return allocations;
   }
 
@@ -126,14 +125,14 @@ export class SqliteAllocations {
 
   /** With the booking itself, its allocations are gone from the database. */
   followRemoved(booking: Booking): void {
-    this.#mirror.changed();
-    for (const allocation of allocationsOf(booking)) this.#known.remove(allocation);
+    const known = this.#cache.changing();
+    for (const allocation of allocationsOf(booking)) known.remove(allocation);
   }
 
   #takeOne(allocation: Allocation): void {
-    this.#mirror.changed();
+    const known = this.#cache.changing();
     this.#insert(allocation);
-    this.#known.add(allocation);
+    known.add(allocation);
   }
 
   #insert({ resource, start, booking, end, units, lapse }: Allocation): void {
@@ -142,17 +141,17 @@ export class SqliteAllocations {
 
   #freeOne(allocation: Allocation): void {
     const { resource, start, booking } = allocation;
-    this.#mirror.changed();
+    const known = this.#cache.changing();
     this.#free.run(resource, start, booking);
-    this.#known.remove(allocation);
+    known.remove(allocation);
   }
 
   #relapse(allocation: Allocation): void {
     const { lapse, resource, start, booking } = allocation;
-    this.#mirror.changed();
+    const known = this.#cache.changing();
     this.#setLapse.run(lapse && toJson(lapse), resource, start, booking);
-    this.#known.remove(allocation);
-    this.#known.add(allocation);
+    known.remove(allocation);
+    known.add(allocation);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Sliced,
 } from '../../../core/index.js';
 import type { LedgerHeads } from '../caches/ledger-heads.js';
+import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
 import { fromJson, frozen, toJson } from '../file/json.js';
@@ -57,8 +58,8 @@ export class SqliteAppRepository implements AppRepository {
   readonly #answers: SqliteAnswers;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
-  /** Every request of an app asks for it, by the digest of its token. */
-  readonly #byDigest = new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX });
+  /** By the digest of its token, or of the one before: every request of an app asks for it. */
+  readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
   readonly #add;
   readonly #find;
   readonly #findByDigest;
@@ -88,7 +89,7 @@ export class SqliteAppRepository implements AppRepository {
     this.#answers = answers;
     this.#list = lists.of('app', 'owner');
     this.#contents = contents;
-    database.accompany({ forget: () => this.#byDigest.clear() });
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
 
     this.#add = database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
       `INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
@@ -153,12 +154,12 @@ export class SqliteAppRepository implements AppRepository {
 
   findByDigest(digest: string): Promise<AppRecord | undefined> {
     return this.#database.read(() => {
-      const known = this.#byDigest.get(digest);
+      const known = this.#cache.known.get(digest);
       if (known) return known;
       const row = this.#findByDigest.get(digest, digest, digest);
       if (!row) return undefined; // and not kept: a stranger could fill the cache with digests
       const record = frozen(toRecord(row));
-      this.#byDigest.set(digest, record);
+      this.#cache.known.set(digest, record);
       return record;
     });
   }
@@ -299,9 +300,9 @@ export class SqliteAppRepository implements AppRepository {
     for (const { digest } of sessions) this.#addSession.run(digest, app.uuid);
   }
 
-  /** Within the write itself: no read comes between it and its commit, and one that is undone costs a look-up. */
   #forgetCredential(credential: AppCredential): void {
-    for (const digest of digestsOf(credential)) this.#byDigest.delete(digest);
+    const records = this.#cache.changing();
+    for (const digest of digestsOf(credential)) records.delete(digest);
   }
 }
 

@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
+import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { frozen } from '../file/json.js';
 
@@ -17,7 +18,8 @@ const CACHED_MAX = 1_000;
 export class SqliteOwnerRepository implements OwnerRepository {
   readonly #database: Database;
   /** Every request of an owner asks for its tokens. */
-  readonly #tokens = new QuickLRU<string, readonly OwnerToken[]>({ maxSize: CACHED_MAX });
+  /** By address. */
+  readonly #cache: TransactionalCache<QuickLRU<string, readonly OwnerToken[]>>;
   readonly #addOwner;
   readonly #owner;
   readonly #addToken;
@@ -27,7 +29,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    database.accompany({ forget: () => this.#tokens.clear() });
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
     const tokens = `
       SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at
       FROM owner_token AS token JOIN owner ON owner.uuid = token.owner`;
@@ -48,18 +50,18 @@ export class SqliteOwnerRepository implements OwnerRepository {
       this.#addOwner.run(owner.uuid, owner.email);
       const stored = this.#owner.get(owner.email) ?? owner;
       this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
-      this.#tokens.delete(owner.email);
+      this.#cache.changing().delete(owner.email);
       return stored;
     });
   }
 
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
     return this.#database.read(() => {
-      const known = this.#tokens.get(email);
+      const known = this.#cache.known.get(email);
       if (known) return known;
       const tokens = frozen(this.#tokensOf.all(email).map(toToken));
       // Not for addresses that nobody has: a stranger could fill the cache with them.
-      if (tokens.length > 0) this.#tokens.set(email, tokens);
+      if (tokens.length > 0) this.#cache.known.set(email, tokens);
       return tokens;
     });
   }
@@ -70,7 +72,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
 
   revoke(token: string): Promise<boolean> {
     return this.#database.write(() => {
-      this.#tokens.clear();
+      this.#cache.changing().clear();
       return this.#revoke.run(token).changes > 0;
     });
   }

@@ -13,7 +13,7 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
-import { Mirror } from '../caches/mirror.js';
+import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { BookingChange } from './allocations.js';
@@ -47,11 +47,8 @@ type Row = [
  */
 export class SqliteSales {
   readonly #database: Database;
-  readonly #known = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
-  readonly #mirror: Mirror;
+  readonly #cache: TransactionalCache<KnownServices>;
   readonly #read;
-  /** At least what is kept. */
-  #size = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -63,14 +60,14 @@ export class SqliteSales {
          AND status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')
        ORDER BY start_at`,
     );
-    this.#mirror = new Mirror(database, () => this.#clear());
+    this.#cache = new TransactionalCache(database, new KnownServices());
   }
 
   /** Only within a write or a read. */
   tally(app: string, query: TallyQuery): Tally {
     const { service, startsFrom, liveAfter } = query;
     const since = startsFrom ?? liveAfter ?? Number.MIN_SAFE_INTEGER;
-    const known = this.#known.get(keyOf(app, service));
+    const known = this.#cache.known.of.get(keyOf(app, service));
     const { sales } = known && known.since <= since ? known : this.#learn(app, service, since - EARLIER);
     return sales.tally(query);
   }
@@ -80,7 +77,7 @@ export class SqliteSales {
     for (const booking of bookings) {
       if (!booking.sale) continue;
       this.#ofBooking(booking)?.add(booking);
-      this.#size += 1;
+      this.#cache.known.size += 1;
     }
   }
 
@@ -88,7 +85,7 @@ export class SqliteSales {
     for (const { before, after } of changes) {
       if (before) this.#ofBooking(before)?.remove(before.uuid);
       this.#ofBooking(after)?.add(after);
-      if (after.sale) this.#size += 1;
+      if (after.sale) this.#cache.known.size += 1;
     }
   }
 
@@ -98,8 +95,8 @@ export class SqliteSales {
 
   /** What is known of its service, which the running write changes. */
   #ofBooking({ app, sale }: Booking): Sales | undefined {
-    const known = sale && this.#known.get(keyOf(app, sale.service));
-    if (known) this.#mirror.changed();
+    const known = sale && this.#cache.known.of.get(keyOf(app, sale.service));
+    if (known) this.#cache.changing();
     return known?.sales;
   }
 
@@ -119,16 +116,23 @@ export class SqliteSales {
         lapse: mayLapse && lapseOf(mayLapse),
       });
     }
-    if (this.#size + sales.size > KEPT_MAX) this.#clear();
+    const services = this.#cache.known;
+    if (services.size + sales.size > KEPT_MAX) services.clear();
     const known = { since, sales };
-    this.#known.set(keyOf(app, service), known);
-    this.#size += sales.size;
+    services.of.set(keyOf(app, service), known);
+    services.size += sales.size;
     return known;
   }
+}
 
-  #clear(): void {
-    this.#known.clear();
-    this.#size = 0;
+class KnownServices {
+  readonly of = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
+  /** At least what is kept. */
+  size = 0;
+
+  clear(): void {
+    this.of.clear();
+    this.size = 0;
   }
 }
 

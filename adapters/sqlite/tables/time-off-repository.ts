@@ -8,7 +8,7 @@ import {
   type TimeOffRepository,
   widestWindowOf,
 } from '../../../core/index.js';
-import { Mirror } from '../caches/mirror.js';
+import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
@@ -49,14 +49,13 @@ interface Known {
 export class SqliteTimeOffRepository extends SqliteObjectRepository<TimeOff, never> {
   /** The same, as its port asks for lists of it. */
   readonly lists: TimeOffRepository;
-  readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
-  readonly #mirror: Mirror;
+  readonly #cache: TransactionalCache<QuickLRU<string, Known>>;
   readonly #endingAfter;
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, TIME_OFF);
     this.lists = new SqliteTimeOffLists(database, this);
-    this.#mirror = new Mirror(database, () => this.#known.clear());
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
     this.#endingAfter = database.values<[string, Instant]>(
       'SELECT data FROM time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
     );
@@ -73,14 +72,14 @@ export class SqliteTimeOffRepository extends SqliteObjectRepository<TimeOff, nev
   }
 
   #knownSince(app: string, from: Instant): Known {
-    const known = this.#known.get(app);
+    const known = this.#cache.known.get(app);
     if (known && known.since <= from) return known;
     const entries = this.#endingAfter.all(app, from).map((data, place): Entry => {
       const timeOff = frozen(fromJson<TimeOff>(data));
       return { timeOff, place, ...widestWindowOf(timeOff) };
     });
     const read = { since: from, entries: entries.sort((a, b) => a.end - b.end) };
-    this.#known.set(app, read);
+    this.#cache.known.set(app, read);
     return read;
   }
 
@@ -95,8 +94,7 @@ export class SqliteTimeOffRepository extends SqliteObjectRepository<TimeOff, nev
   }
 
   #changed(app: string): void {
-    this.#mirror.changed();
-    this.#known.delete(app);
+    this.#cache.changing().delete(app);
   }
 }
 

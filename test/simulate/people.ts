@@ -1,0 +1,153 @@
+import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
+import { HOUR, MINUTE } from '../../core/instants.js';
+import type { BookedWithToken } from '../../core/keys/book-with-key.js';
+import { counterOf } from '../../core/manage/manage-secret.js';
+import type { Dice } from '../support/dice.js';
+import { keep, one, PEOPLE, remove } from './editing.js';
+import type { Running, Simulation } from './simulation.js';
+
+/*
+ * Customers, pages that book with keys, bookers who hold a token, and calendars in and out.
+ */
+
+export async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { customer } = checks.lists;
+  const { useCases } = process;
+  const name = dice.pick(PEOPLE);
+  const it = one(dice, customer);
+  if (!it || dice.chance(0.3)) {
+    const input = { name, email: dice.chance(0.7) ? `${name}-${dice.below(3)}@example.com` : null, notes: 'Notes' };
+    return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+  }
+  const email = `${name}-${dice.below(3)}@example.com`;
+  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: `+33${dice.below(1_000)}` }]);
+  return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+}
+
+export async function editKey(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { key: keys } = checks.lists;
+  const { useCases } = process;
+  const it = one(dice, keys);
+  if (!it || (keys.length < 3 && dice.chance(0.3))) {
+    const input = { name: 'Page', holdSecondsMax: 60 + dice.below(900), liveHoldsMax: 1 + dice.below(6) };
+    return keep(simulation, process, 'key', 'create', async () => (await useCases.createKey.execute(app, input)).key);
+  }
+  if (dice.chance(0.7)) {
+    const patch = { liveHoldsMax: 1 + dice.below(6) };
+    return keep(simulation, process, 'key', 'change', () => useCases.changeKey.execute(app, it.uuid, patch));
+  }
+  return remove(simulation, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
+}
+
+/** Somebody holds a time with a key, and goes on with the token of the booking. */
+export async function visit(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks, known, newUuid } = simulation;
+  const key = one(dice, checks.lists.key);
+  const service = one(dice, checks.lists.service);
+  if (!key || !service) return;
+  const name = dice.pick(PEOPLE);
+  const customer = { name, email: `${name}@example.com`, phone: null };
+  const input = { service: service.uuid, start: simulation.start(), title: `title-${newUuid()}`, customer };
+  const address = `192.0.2.${dice.below(3)}`;
+  const heard = await simulation.askOnce<BookedWithToken>(
+    process,
+    'book with a key',
+    ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, once),
+    ({ booked }) => booked.booking.uuid,
+    ({ booked }) => void known.bookings.push(booked.booking),
+  );
+  if (heard.is !== 'answer') return;
+  const { booking } = heard.value.booked;
+  const booker = { ...app, booking: booking.uuid, counter: counterOf(booking), origins: null };
+  const { useCases } = process;
+  const kind = dice.below(10);
+  if (kind < 6) {
+    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm');
+    const confirmed = await simulation.ask(process, 'confirm one’s own', confirm);
+    if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
+    const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: simulation.start() });
+    const moved = await simulation.ask(process, 'move one’s own', move);
+    if (moved.is === 'answer') known.bookings.push(moved.value.booking);
+  } else if (kind < 8) {
+    const change = () => useCases.changeOwnBooking.execute(booker, { notes: `Notes ${dice.below(9)}` });
+    const changed = await simulation.ask(process, 'change one’s own', change);
+    if (changed.is === 'answer') known.bookings.push(changed.value.booking);
+  } else {
+    await simulation.ask(process, 'extend one’s own', () => useCases.extendOwnHold.execute(booker));
+  }
+}
+
+/** Calendars that others read. */
+export async function feeds(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks, known } = simulation;
+  const { useCases } = process;
+  const resource = dice.chance(0.5) ? one(dice, checks.lists.resource)?.uuid : undefined;
+  const making = () => useCases.createFeed.execute(app, { resource });
+  const made = await simulation.ask(process, 'create feed', making);
+  if (made.is !== 'answer') return;
+  const { feed, secret } = made.value;
+  known.object('feed', feed);
+  await simulation.ask(process, 'read a feed', () => useCases.readFeed.execute(secret));
+  await remove(simulation, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
+}
+
+/** Calendars that are kept elsewhere, and keep resources busy. */
+export async function editCalendar(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks } = simulation;
+  const { calendar: calendars, resource } = checks.lists;
+  const { useCases } = process;
+  const it = one(dice, calendars);
+  const whose = one(dice, resource);
+  if (whose && (!it || (calendars.length < 2 && dice.chance(0.3)))) {
+    const onStale = dice.pick(['close', 'keep'] as const);
+    const input = { resource: whose.uuid, url: 'https://calendars.example.com/a.ics', onStale };
+    const run = () => useCases.createCalendar.execute(app, input);
+    await simulation.ask(process, 'create calendar', run);
+    return;
+  }
+  if (!it) return;
+  const kind = dice.below(10);
+  if (kind < 3) {
+    const patch = dice.pick([{ refreshMinutes: 5 + dice.below(60) }, ...(whose ? [{ resource: whose.uuid }] : [])]);
+    const run = () => useCases.changeCalendar.execute(app, it.uuid, patch);
+    await simulation.ask(process, 'change calendar', run);
+  } else if (kind < 6) {
+    await simulation.ask(process, 'refresh calendar', () => useCases.refreshCalendar.execute(app, it.uuid));
+  } else {
+    await simulation.ask(process, 'remove calendar', () => useCases.deleteCalendar.execute(app, it.uuid));
+  }
+}
+
+export async function readCalendars(simulation: Simulation, process: Running): Promise<void> {
+  await simulation.ask(process, 'read calendars', async () => {
+    const claimed = await process.calendars.claim();
+    await process.calendars.idle();
+    return claimed;
+  });
+}
+
+/** Somebody else's server, which is busy, as it was, or does not answer. */
+export function elsewhere(dice: Dice): FetchCalendar {
+  return async () => {
+    const kind = dice.below(10);
+    if (kind < 5) return { kind: 'body', body: new Uint8Array(), etag: null, lastModified: null };
+    if (kind < 8) return { kind: 'unchanged' };
+    return { kind: 'failed', message: 'It did not answer', notBefore: null };
+  };
+}
+
+/** What it says: a few hours of the next days. */
+export function busyness(dice: Dice): ReadCalendar {
+  return async (_, { from }) => {
+    const busy: number[] = [];
+    let at = Math.floor(from / HOUR) * HOUR;
+    for (let count = dice.below(5); count > 0; count -= 1) {
+      const start = at + (1 + dice.below(20)) * HOUR;
+      at = start + (1 + dice.below(8)) * 15 * MINUTE;
+      busy.push(start, at);
+    }
+    return { kind: 'read', busy, bookings: [], reports: [] };
+  };
+}
