@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
+import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { until } from './support/waiting.js';
 import { type Hook, verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
@@ -310,6 +311,42 @@ describe('a process that is killed', () => {
     const first = receiver.hooks.filter(({ path }) => path === '/first');
     expect(first.filter(({ id }) => id === first[0]?.id)).to.have.length(2);
     expect(await service.stop()).to.equal(0);
+  });
+
+  it('leaves a calendar that it had fetched, and not stored, to the next one, and its log tells no url', async function () {
+    this.timeout(60_000);
+    const elsewhere = await calendarServer();
+    try {
+      const tomorrow = (Math.floor(Date.now() / DAY) + 1) * DAY + 10 * HOUR;
+      const start = new Date(tomorrow).toISOString().replace(/[-:]|\.\d+/g, '');
+      const text = calendarText(...anEventOf(`DTSTART:${start}`, 'DURATION:PT1H'));
+      let service = await serve(0);
+      // Dead as soon as all of it has been sent.
+      elsewhere.answer = (response) => void response.end(text, () => void service.kill());
+      const app = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
+      const { token } = (await ask(service, ownerHeader(TOKEN, EMAIL), 'POST', '/v1/apps', app)).data;
+      const as = appHeader(token);
+      const room = (await ask(service, as, 'POST', '/v1/resources', { name: 'Room' })).data.uuid;
+      const url = `${elsewhere.url}/secret-42.ics`;
+      const made = (await ask(service, as, 'POST', '/v1/calendars', { resource: room, url })).data;
+      await until(async () => elsewhere.asked.length === 1);
+      await service.kill();
+      elsewhere.answer = showing(text);
+
+      service = await serve(LEASE + SECOND);
+      const state = async () => (await ask(service, as, 'GET', `/v1/calendars/${made.uuid}`)).data.state;
+      await until(async () => (await state()).status === 'ok');
+      expect((await state()).busy).to.equal(1);
+      const wish = { resources: [room], start: formatInstant(tomorrow), duration_minutes: 30 };
+      expect((await ask(service, as, 'POST', '/v1/availability/explain', wish)).data.reason).to.equal('taken');
+      elsewhere.answer = (response) => void response.writeHead(302, { Location: '/secret-43?x=1' }).end();
+      await ask(service, as, 'POST', `/v1/calendars/${made.uuid}/refresh`, {});
+      await until(async () => (await state()).status === 'failing');
+      expect(await service.stop()).to.equal(0);
+      expect(service.output()).not.to.match(/secret|plans/i);
+    } finally {
+      await elsewhere.close();
+    }
   });
 });
 

@@ -82,15 +82,20 @@ async function followed(request: CalendarRequest, network: Network, signal: Abor
     const answer = await asked(new URL(url), request, network, signal);
     if ('kind' in answer) return answer;
     if (redirects === REDIRECTS_MAX) throw new Failure(`It redirects more than ${REDIRECTS_MAX} times`);
-    const next = withoutWebcal(answer.location);
-    if (!URL.canParse(next, url)) throw new Failure('It redirects to what is no URL');
-    const target = new URL(next, url);
-    if (new URL(url).protocol === 'https:' && target.protocol === 'http:') {
-      throw new Failure('It redirects from https to http, which is not followed');
-    }
-    target.hash = '';
-    url = target.href;
+    url = redirected(url, answer.location);
   }
+}
+
+/** Where an answer of one URL redirects to. @throws Failure */
+export function redirected(from: string, location: string): string {
+  const next = withoutWebcal(location);
+  if (!URL.canParse(next, from)) throw new Failure('It redirects to what is no URL');
+  const target = new URL(next, from);
+  if (new URL(from).protocol === 'https:' && target.protocol === 'http:') {
+    throw new Failure('It redirects from https to http, which is not followed');
+  }
+  target.hash = '';
+  return target.href;
 }
 
 /** One request: the answer, or where it redirects to. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { redirected } from '../../adapters/webhooks/calendar-fetcher.js';
 import { calendarFetcher, calendarUrlProblem } from '../../adapters/webhooks/index.js';
 import type { CalendarAnswer } from '../../core/calendars/reading.js';
 import { DAY, HOUR } from '../../core/instants.js';
@@ -111,6 +112,13 @@ describe('calendarFetcher', () => {
         void response.writeHead(301, location === undefined ? {} : { Location: location }).end();
       expect((await asked()).kind, location).to.equal('failed');
     }
+  });
+
+  it('is led from http to https, and never from https to http', () => {
+    expect(redirected('http://a.example/x', 'https://b.example/y#z')).to.equal('https://b.example/y');
+    expect(redirected('https://a.example/x/y', 'webcal://b.example/')).to.equal('https://b.example/');
+    expect(redirected('https://a.example/x/y', '../z?q')).to.equal('https://a.example/z?q');
+    expect(() => redirected('https://a.example/x', 'http://a.example/x')).to.throw('from https to http');
   });
 
   it('calls no private address, by number or by name, at first or in the end', async () => {

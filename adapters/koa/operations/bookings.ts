@@ -129,7 +129,7 @@ const newBooking = body<NewBooking>(
     ...object(
       {
         ...newBookingFields,
-        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
+        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
       },
       [...optionalBookingFields, 'hold_seconds'],
     ),

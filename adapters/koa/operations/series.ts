@@ -40,7 +40,7 @@ const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
 const onConflict: JsonSchema = {
   ...nullable({ type: 'string', enum: ON_CONFLICT }),
   default: 'refuse',
-  description: 'What cannot be had makes all of it refused, or is left out.',
+  description: 'Whether an occurrence that cannot be booked makes all of the series refused, or is left out.',
 };
 
 const seriesFields = {
@@ -100,8 +100,8 @@ const move = body<SeriesMove>(
     ...object(
       {
         from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
-        start: { ...instantInput, description: 'Where that occurrence goes.' },
-        duration_minutes: { ...nullable(minutes), description: 'Without it, each stays as long as it is.' },
+        start: { ...instantInput, description: 'The new start of that occurrence.' },
+        duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
         on_conflict: onConflict,
         moved: {
           ...nullable({ type: 'string', enum: MOVED }),
