@@ -19,6 +19,7 @@ import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
+import { sayingOnce } from './outages.js';
 import { openStorage } from './storage.js';
 import { LateTracing, TracedLedger } from './tracing.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
@@ -71,7 +72,8 @@ export interface Assembly {
 }
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
-export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
+export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
+  const log = sayingOnce(told);
   const {
     webhookAllowPrivate,
     mailFrom,
