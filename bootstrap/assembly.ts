@@ -6,6 +6,7 @@ import {
   CalendarWorker,
   type Clock,
   FindAppsAhead,
+  FinishErasures,
   type ObserveAttempt,
   SettleBookings,
   type Storage,
@@ -18,6 +19,7 @@ import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
+import { sayingOnce } from './outages.js';
 import { openStorage } from './storage.js';
 import { LateTracing, TracedLedger } from './tracing.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
@@ -70,7 +72,8 @@ export interface Assembly {
 }
 
 /** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
-export async function assemble({ storage: given, clock, log, settings, metrics }: Given): Promise<Assembly> {
+export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
+  const log = sayingOnce(told);
   const {
     webhookAllowPrivate,
     mailFrom,
@@ -138,6 +141,7 @@ export async function assemble({ storage: given, clock, log, settings, metrics }
         worker: container.get(Worker),
         calendars: container.get(CalendarWorker),
         settle: container.get(SettleBookings),
+        erasures: container.get(FinishErasures),
         storage,
         clock,
         eventsKeepDays,

@@ -59,8 +59,11 @@ import {
   DeleteWorkflow,
   type Digest,
   type DueCalendar,
+  EraseCustomer,
+  type ErasureRepository,
   type EventRepository,
   ExplainBooking,
+  ExportCustomer,
   ExtendHold,
   ExtendOwnHold,
   type FeedRepository,
@@ -69,6 +72,7 @@ import {
   FindAvailability,
   FindOfferedAvailability,
   FindOwnAvailability,
+  FinishErasures,
   FollowEvents,
   GetAction,
   GetApp,
@@ -76,6 +80,7 @@ import {
   GetBooking,
   GetCalendar,
   GetCustomer,
+  GetCustomerCounts,
   GetDelivery,
   GetFeed,
   GetKey,
@@ -165,6 +170,7 @@ export const Ports = {
   series: port<SeriesRepository>('series'),
   keys: port<KeyRepository>('keys'),
   customers: port<CustomerRepository>('customers'),
+  erasures: port<ErasureRepository>('erasures'),
   feeds: port<FeedRepository>('feeds'),
   calendars: port<CalendarRepository>('calendars'),
   bookings: port<BookingRepository>('bookings'),
@@ -199,7 +205,7 @@ type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { keys, manageTokens: links } = Ports;
-const { timekeeping, customers, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
+const { timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
@@ -239,6 +245,7 @@ export function buildContainer(parts: Parts): Container {
   bind(series).toConstantValue(storage.series);
   bind(keys).toConstantValue(storage.keys);
   bind(customers).toConstantValue(storage.customers);
+  bind(erasures).toConstantValue(storage.erasures);
   bind(feeds).toConstantValue(storage.feeds);
   bind(calendars).toConstantValue(storage.calendars);
   bind(bookings).toConstantValue(storage.bookings);
@@ -432,6 +439,22 @@ function bindCustomers(bind: Bind): void {
   );
   bind(GetCustomer).toResolvedValue((customers) => new GetCustomer({ customers }), [customers]);
   bind(ChangeCustomer).toResolvedValue((ledger) => new ChangeCustomer({ ledger }), [ledger]);
+  bind(GetCustomerCounts).toResolvedValue(
+    (customers, ledger, settle) => new GetCustomerCounts({ customers, ledger, settle }),
+    [customers, ledger, SettleBookings],
+  );
+  bind(ExportCustomer).toResolvedValue(
+    (customers, settle) => new ExportCustomer({ customers, settle }),
+    [customers, SettleBookings],
+  );
+  bind(EraseCustomer).toResolvedValue(
+    (ledger, actions, erasures, newUuid) => new EraseCustomer({ ledger, actions, erasures, newUuid }),
+    [ledger, actions, erasures, uuids],
+  );
+  bind(FinishErasures).toResolvedValue(
+    (erasures, eraseCustomer) => new FinishErasures({ erasures, eraseCustomer }),
+    [erasures, EraseCustomer],
+  );
 }
 
 function bindSeries(bind: Bind): void {

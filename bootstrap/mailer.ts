@@ -13,7 +13,10 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
     const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    const note = ({ to, subject }: Mail) => log.warn({ to, subject }, 'mail not sent: no SMTP server is configured');
+    const note = ({ id, to, subject, text, subjectTemplate }: Mail) => {
+      log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
+      log.debug?.({ job: id, to, subject, text }, 'what the mail would have said');
+    };
     if (smtpUrl === null) return loggingMailer(note);
     return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
   };
@@ -31,8 +34,14 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   };
 }
 
-/** The only place that shows what the mail server says: tenants see no more than the class of a failure. */
+/** Something with an `@` in it: servers repeat the recipient in what they say. */
+const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
+
+/**
+ * The only place that shows what the mail server says: tenants see no more than the class of a failure. Whom it was for
+ * is only seen by who asks for everything.
+ */
 function logAnswer(log: Log, { mail: job, ok, status, text }: SmtpAnswer): void {
-  if (ok) log.debug?.({ job, status, answer: text }, 'mail sent');
-  else log.warn({ job, status, answer: text }, 'mail not sent');
+  log.debug?.({ job, status, answer: text }, ok ? 'mail sent' : 'mail not sent: all that the server said');
+  if (!ok) log.warn({ job, status, answer: text.replace(ADDRESS, '(address)') }, 'mail not sent');
 }

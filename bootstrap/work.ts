@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CalendarWorker, type Clock, DAY, type SettleBookings, type Storage, type Worker } from '../core/index.js';
+import {
+  type CalendarWorker,
+  type Clock,
+  DAY,
+  type FinishErasures,
+  type SettleBookings,
+  type Storage,
+  type Worker,
+} from '../core/index.js';
 import { atMost } from './waiting.js';
 
 interface Parts {
   readonly worker: Worker;
   readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
   readonly settle: SettleBookings;
+  readonly erasures: Pick<FinishErasures, 'execute'>;
   readonly storage: Pick<Storage, 'events' | 'ledger'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
@@ -20,6 +29,8 @@ interface Parts {
 const POLL = 500;
 /** How often old events and answers are forgotten, in ms. */
 const TIDY = 60_000;
+/** How often it is looked for erasures that somebody did not get to the end of, in ms. */
+const FINISH = 5_000;
 /** How many of them at once, so that nobody waits for long. */
 const TIDY_BATCH = 500;
 /** How long attempts that are under way may take when the work is stopped, in ms; another worker makes up for the rest. */
@@ -30,9 +41,20 @@ export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Runs jobs, writes what the clock has done to bookings, and forgets what is no longer kept, until it is stopped. */
+/** Runs jobs, writes what the clock has done to bookings, finishes erasures, and forgets what is no longer kept, until it is stopped. */
 export function startWork(parts: Parts): Work {
-  const { worker, calendars, settle, storage, clock, eventsKeepDays, mayTidy = () => true, onFault, onGivenUp } = parts;
+  const {
+    worker,
+    calendars,
+    settle,
+    erasures,
+    storage,
+    clock,
+    eventsKeepDays,
+    mayTidy = () => true,
+    onFault,
+    onGivenUp,
+  } = parts;
   let isStopped = false;
   const pauses = new Set<AbortController>();
 
@@ -63,6 +85,10 @@ export function startWork(parts: Parts): Work {
     ),
     every(POLL, async () => (await settle.execute()) > 0),
     every(POLL, async () => (await calendars.claim()) > 0),
+    every(FINISH, async () => {
+      await erasures.execute();
+      return false;
+    }),
     every(TIDY, async () => {
       const now = clock();
       // Asked after the clock, so that no jump comes between.

@@ -180,13 +180,18 @@ export {
 export {
   CUSTOMER_SEARCH,
   CUSTOMER_SORTS,
+  type CustomerCounts,
   type CustomerFilter,
   type CustomerRepository,
   type CustomerSearch,
   type CustomerSort,
+  type Dossier,
 } from './customers/customer-repository.js';
+export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
+export { type Erasure, erasedEvent, eventIsOf, isOf, namedBy, type Person } from './customers/erasure.js';
+export type { ErasureRepository } from './customers/erasure-repository.js';
 export { type Link, linkOf, linkTyped, type Whom, whomOf } from './customers/linking.js';
-export { GetCustomer, ListCustomers } from './customers/read-customers.js';
+export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';
 export {
   type Conflict,
   type Conflicts,
@@ -254,6 +259,7 @@ export {
   type InUse,
   isInUse,
   type Ledger,
+  type OfCustomer,
   type Overlap,
   overlaps,
   type Tally,

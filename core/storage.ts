@@ -4,6 +4,7 @@ import type { BookingRepository } from './bookings/booking-repository.js';
 import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
+import type { ErasureRepository } from './customers/erasure-repository.js';
 import type { EventRepository } from './events/event-repository.js';
 import type { FeedRepository } from './feeds/feed-repository.js';
 import type { KeyRepository } from './keys/key-repository.js';
@@ -39,6 +40,7 @@ export interface Storage {
   readonly series: SeriesRepository;
   readonly keys: KeyRepository;
   readonly customers: CustomerRepository;
+  readonly erasures: ErasureRepository;
   readonly feeds: FeedRepository;
   readonly calendars: CalendarRepository;
   readonly bookings: BookingRepository;

@@ -17,7 +17,7 @@ const NOT_BOUND = new Set([
 ]);
 
 /** What nobody asks for by itself: the clock runs it, or use cases do. */
-const RUN_BY_THE_CLOCK = new Set(['CalendarWorker', 'ManageSecrets', 'SettleBookings', 'Worker']);
+const RUN_BY_THE_CLOCK = new Set(['FinishErasures', 'CalendarWorker', 'ManageSecrets', 'SettleBookings', 'Worker']);
 
 describe('container', () => {
   const build = () =>

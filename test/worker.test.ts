@@ -21,6 +21,7 @@ import type { NewBooking } from '../core/bookings/booking-input.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import { FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import { WriteManageTokens } from '../core/manage/manage-secret.js';
 import type { Instant } from '../core/ports.js';
@@ -1179,6 +1180,7 @@ describe('Worker', () => {
       });
       const begin = (mayTidy?: () => boolean) => {
         const settle = container.get(SettleBookings);
+        const erasures = container.get(FinishErasures);
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
@@ -1187,6 +1189,7 @@ describe('Worker', () => {
           worker,
           calendars,
           settle,
+          erasures,
           storage,
           clock,
           eventsKeepDays: 400,

@@ -1780,6 +1780,20 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             };
+            /** @description Of the bookings that are linked to the customer. */
+            counts?: {
+                /** @description All but expired ones. */
+                bookings: number;
+                /** @description Held, pending and confirmed ones that start after now. */
+                upcoming: number;
+                cancelled: number;
+                no_shows: number;
+                /**
+                 * Format: date-time
+                 * @description The start of the latest that has begun and takes up capacity.
+                 */
+                last_start: string | null;
+            };
         };
         /** @description At least one of name, e-mail address and phone number. */
         CustomerPatch: {
@@ -1798,79 +1812,6 @@ export interface components {
             meta?: {
                 [key: string]: string | number | null;
             } | null;
-        };
-        /** @description Of a resource, a service or a customer; if none of them is given, of the whole app. */
-        NewFeed: {
-            /** Format: uuid */
-            resource?: string | null;
-            /** Format: uuid */
-            service?: string | null;
-            /** Format: uuid */
-            customer?: string | null;
-            /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too. Default: "title".
-             * @enum {string|null}
-             */
-            detail?: "busy" | "title" | "full" | null;
-            /** @description So many days ago, at midnight UTC, a booking may have ended that is shown. Default: 30. */
-            past_days?: number | null;
-        };
-        FeedWithUrl: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            resource: string | null;
-            /** Format: uuid */
-            service: string | null;
-            /** Format: uuid */
-            customer: string | null;
-            /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
-             * @enum {string}
-             */
-            detail: "busy" | "title" | "full";
-            past_days: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            updated_at: string;
-            /**
-             * Format: uri
-             * @description For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.
-             */
-            url: string;
-        };
-        Feed: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            resource: string | null;
-            /** Format: uuid */
-            service: string | null;
-            /** Format: uuid */
-            customer: string | null;
-            /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
-             * @enum {string}
-             */
-            detail: "busy" | "title" | "full";
-            past_days: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            updated_at: string;
         };
         BookingDocument: {
             /** Format: uuid */
@@ -1947,8 +1888,6 @@ export interface components {
                 uuid: string;
             };
         };
-        /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
-        EventStream: string;
         Delivery: {
             /** Format: uuid */
             uuid: string;
@@ -1990,6 +1929,88 @@ export interface components {
              */
             updated_at: string;
         };
+        CustomerExport: {
+            customer: components["schemas"]["Customer"];
+            bookings: components["schemas"]["Booking"][];
+            events: components["schemas"]["Event"][];
+            deliveries: components["schemas"]["Delivery"][];
+            series: components["schemas"]["Series"][];
+        };
+        /** @description Of a resource, a service or a customer; if none of them is given, of the whole app. */
+        NewFeed: {
+            /** Format: uuid */
+            resource?: string | null;
+            /** Format: uuid */
+            service?: string | null;
+            /** Format: uuid */
+            customer?: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too. Default: "title".
+             * @enum {string|null}
+             */
+            detail?: "busy" | "title" | "full" | null;
+            /** @description So many days ago, at midnight UTC, a booking may have ended that is shown. Default: 30. */
+            past_days?: number | null;
+        };
+        FeedWithUrl: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.
+             */
+            url: string;
+        };
+        Feed: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            resource: string | null;
+            /** Format: uuid */
+            service: string | null;
+            /** Format: uuid */
+            customer: string | null;
+            /**
+             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @enum {string}
+             */
+            detail: "busy" | "title" | "full";
+            past_days: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
+        EventStream: string;
         WebhookPayload: {
             /**
              * @description The trigger of the action.
@@ -4987,7 +5008,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: "meta"[];
+                include?: ("meta" | "counts")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
                 search?: string;
                 /** @description The term for the fields that `search` names without one. */
@@ -5029,7 +5050,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: "meta"[];
+                include?: ("meta" | "counts")[];
             };
             header?: never;
             path: {
@@ -5062,11 +5083,40 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    deleteCustomer: {
+        parameters: {
+            query?: {
+                /** @description Cancels the bookings that are still to come, instead of refusing. */
+                cancel_bookings?: boolean;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     updateCustomer: {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: "meta"[];
+                include?: ("meta" | "counts")[];
             };
             header?: never;
             path: {
@@ -5099,6 +5149,35 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["CustomerExport"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -79,6 +79,8 @@ export const OPERATIONS = {
   listCustomers: 'GET /v1/customers',
   getCustomer: 'GET /v1/customers/{uuid}',
   updateCustomer: 'PATCH /v1/customers/{uuid}',
+  deleteCustomer: 'DELETE /v1/customers/{uuid}',
+  exportCustomer: 'GET /v1/customers/{uuid}/export',
   readFeed: 'GET /v1/feeds/{secret}.ics',
   createFeed: 'POST /v1/feeds',
   listFeeds: 'GET /v1/feeds',

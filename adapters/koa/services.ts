@@ -32,7 +32,13 @@ import type {
 } from '../../core/calendars/change-calendars.js';
 import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
 import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
-import type { GetCustomer, ListCustomers } from '../../core/customers/read-customers.js';
+import type { EraseCustomer } from '../../core/customers/erase-customer.js';
+import type {
+  ExportCustomer,
+  GetCustomer,
+  GetCustomerCounts,
+  ListCustomers,
+} from '../../core/customers/read-customers.js';
 import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
 import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
 import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
@@ -120,6 +126,9 @@ export interface Services {
   readonly listCustomers: ListCustomers;
   readonly getCustomer: GetCustomer;
   readonly changeCustomer: ChangeCustomer;
+  readonly getCustomerCounts: GetCustomerCounts;
+  readonly exportCustomer: ExportCustomer;
+  readonly eraseCustomer: EraseCustomer;
   readonly createSeries: CreateSeries;
   readonly previewSeries: PreviewSeries;
   readonly listSeries: ListSeries;

@@ -1,4 +1,4 @@
-import type { Action, ActionRepository, Slice, Sliced } from '../../core/index.js';
+import type { Action, ActionRepository, Slice, Sliced, Trigger } from '../../core/index.js';
 import { listed } from './collection.js';
 import type { State } from './state.js';
 
@@ -15,6 +15,10 @@ export class MemoryActionRepository implements ActionRepository {
   async list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const actions = this.#state.contents.get(app)?.objects.action.of(workflow);
     return actions ? listed(actions, slice, false) : { items: [], total: 0 };
+  }
+
+  async waitingFor(app: string, trigger: Trigger): Promise<readonly Action[]> {
+    return this.#state.contents.get(app)?.objects.action.waitingFor(trigger) ?? [];
   }
 
   async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {

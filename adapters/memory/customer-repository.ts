@@ -1,10 +1,19 @@
 import {
+  type Booking,
+  blocks,
   type Customer,
+  type CustomerCounts,
   type CustomerFilter,
   type CustomerRepository,
+  type Dossier,
+  eventIsOf,
   fold,
+  foldedEmail,
+  type Instant,
   isFiltering,
+  isLive,
   matches,
+  type Person,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
@@ -26,5 +35,41 @@ export class MemoryCustomerRepository implements CustomerRepository {
     const isWanted = (customer: Customer) => matches(search, (field) => fold(customer[field] ?? ''));
     const wanted = isFiltering(search) ? isWanted : undefined;
     return sort === 'created_at' ? customers.list(slice, wanted) : customers.listReversed(slice, wanted);
+  }
+
+  async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+    const linked = this.#bookings(app, { customer: uuid, email: null });
+    const begun = linked.filter(({ status, start }) => blocks(status) && start <= now).map(({ start }) => start);
+    const count = (isWanted: (booking: Booking) => boolean) => linked.filter(isWanted).length;
+    return {
+      bookings: count(({ status }) => status !== 'expired'),
+      upcoming: count(({ status, start }) => isLive(status) && start > now),
+      cancelled: count(({ status }) => status === 'cancelled'),
+      noShows: count(({ status }) => status === 'no_show'),
+      lastStart: begun.length === 0 ? null : Math.max(...begun),
+    };
+  }
+
+  async dossier(app: string, uuid: string): Promise<Dossier | undefined> {
+    const contents = this.#state.contents.get(app);
+    const customer = contents?.objects.customer.get(uuid);
+    if (!contents || !customer) return undefined;
+    const person = { customer: uuid, email: foldedEmail(customer) };
+    const bookings = this.#bookings(app, person);
+    const meant = new Set(bookings.map((booking) => booking.uuid));
+    const series = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
+    const { job, series: allSeries } = contents.objects;
+    return {
+      customer,
+      bookings,
+      events: contents.events.filtered((event) => eventIsOf(event, person, meant)),
+      jobs: job.all.all().filter(({ booking }) => booking !== null && meant.has(booking)),
+      series: allSeries.all().filter((one) => series.has(one.uuid)),
+    };
+  }
+
+  #bookings(app: string, person: Person): readonly Booking[] {
+    const query = { ...person, limit: Number.POSITIVE_INFINITY };
+    return this.#state.contents.get(app)?.objects.booking.ofCustomer(query) ?? [];
   }
 }

@@ -4,6 +4,7 @@ import { MemoryAppRepository } from './app-repository.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
+import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
 import { MemoryJobRepository } from './job-repository.js';
@@ -42,6 +43,7 @@ export function openMemoryStorage({
     series: new MemorySeriesRepository(state),
     keys: new MemoryKeyRepository(state),
     customers: new MemoryCustomerRepository(state),
+    erasures: new MemoryErasureRepository(state),
     feeds: new MemoryFeedRepository(state, apps),
     calendars: new MemoryCalendarRepository(state),
     bookings: new MemoryBookingRepository(state),

@@ -66,6 +66,7 @@ export class MemoryLedger implements Ledger {
       taken: (resource, start, end) => bookings.taken(resource, start, end),
       inUse: (query) => bookings.inUse(query),
       overlapping: (query) => bookings.overlapping(query),
+      ofCustomer: (query) => bookings.ofCustomer(query),
       timeOff: (from, to) => timeOff.within(from, to),
       tally: (query) => bookings.tally(query),
       servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),

@@ -1,6 +1,7 @@
 import {
   type Action,
   type BusyTimes,
+  type Erasure,
   eachObject,
   type Instant,
   type Job,
@@ -12,6 +13,7 @@ import {
   type Resource,
   type Series,
   type Service,
+  type Trigger,
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
@@ -69,6 +71,7 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
     series: new Collection<Series>(nextOrdinal),
     key: new Collection<Key>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
+    erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
     calendar: new StoredCalendars(nextOrdinal, dueCalendars),
     busyTimes: new Collection<BusyTimes>(nextOrdinal),
@@ -141,6 +144,11 @@ export class StoredActions {
   remove(uuid: string): void {
     this.#unindex(uuid);
     this.#actions.remove(uuid);
+  }
+
+  waitingFor(trigger: Trigger): Action[] {
+    const waiting = [...this.#actions.rows()].filter(({ item }) => item.enabled && item.trigger === trigger);
+    return waiting.sort(byPosition).map(({ item }) => item);
   }
 
   of(workflow: string) {

@@ -34,6 +34,12 @@ export class StoredAnswers {
     for (const key of [...(this.#scopes.get(scope)?.keys() ?? [])]) this.#remove(scope, key);
   }
 
+  forgetAbout(scope: string, about: ReadonlySet<string>): void {
+    for (const { item } of [...(this.#scopes.get(scope)?.values() ?? [])]) {
+      if (item.about?.some((one) => about.has(one))) this.#remove(scope, item.key);
+    }
+  }
+
   forget(before: Instant, limit: number): number {
     let count = 0;
     for (let oldest = this.#byAge.first; oldest && oldest.item.at < before && count < limit; count += 1) {

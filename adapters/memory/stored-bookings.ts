@@ -10,10 +10,12 @@ import {
   isFiltering,
   isInUse,
   isLive,
+  isOf,
   longestOverdue,
   MINUTE,
   MINUTES_MAX,
   matches,
+  type OfCustomer,
   type Overlap,
   overlaps,
   type Resource,
@@ -158,6 +160,16 @@ export class StoredBookings {
     for (const { item } of this.#byStart.from((row) => row.item.start <= query.from - LONGEST)) {
       if (item.start >= query.to || found.length >= query.limit) break;
       if (overlaps(item, query)) found.push(item);
+    }
+    return found;
+  }
+
+  ofCustomer({ endsAfter, limit, ...person }: OfCustomer): Booking[] {
+    const found: Booking[] = [];
+    for (const { item } of this.#bookings.rows()) {
+      if (found.length >= limit) break;
+      const isWanted = endsAfter === undefined || (isLive(item.status) && item.end > endsAfter);
+      if (isWanted && isOf(item, person)) found.push(item);
     }
     return found;
   }

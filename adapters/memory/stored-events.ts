@@ -1,4 +1,13 @@
-import type { AppEvent, EventFilter, Instant, Slice, Sliced } from '../../core/index.js';
+import {
+  type AppEvent,
+  type EventFilter,
+  erasedEvent,
+  eventIsOf,
+  type Instant,
+  type Person,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
 import { frozen } from './frozen.js';
 
 /** The events of one app, in commit order. */
@@ -47,6 +56,17 @@ export class StoredEvents {
     for (const { uuid } of this.#events.splice(0, count)) this.#places.delete(uuid);
     this.#forgotten += count;
     return count;
+  }
+
+  /** Those that are wanted, in commit order. */
+  filtered(isWanted: (event: AppEvent) => boolean): readonly AppEvent[] {
+    return this.#events.filter(isWanted);
+  }
+
+  erase(person: Person, bookings: ReadonlySet<string>): void {
+    for (const [index, event] of this.#events.entries()) {
+      if (eventIsOf(event, person, bookings)) this.#events[index] = frozen(erasedEvent(event));
+    }
   }
 
   /** Those later than a moment happened at it from here on, up to `limit`; answers how many those were. */

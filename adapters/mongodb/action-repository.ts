@@ -1,4 +1,4 @@
-import type { Action } from '../../core/actions/action.js';
+import type { Action, Trigger } from '../../core/actions/action.js';
 import type { ActionRepository } from '../../core/actions/action-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import { CODECS } from './codecs.js';
@@ -27,6 +27,12 @@ export class MongoActionRepository implements ActionRepository {
     return this.#ledger.steady(app, () =>
       sliced(this.#collections.actions, filter, slice, IN_TURN, CODECS.action.object),
     );
+  }
+
+  async waitingFor(app: string, trigger: Trigger): Promise<readonly Action[]> {
+    const filter = { app, removed: false, 'object.trigger': trigger, 'object.enabled': true };
+    const sort = { 'object.position': 1, order: 1 } as const;
+    return (await this.#collections.actions.find(filter, { sort })).map(CODECS.action.object);
   }
 
   async ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {

@@ -5,7 +5,7 @@ import type { Feed } from '../../core/feeds/feed.js';
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { CountedKind, InUse, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import type { Kind, Objects } from '../../core/ledger/objects.js';
 import type { Instant } from '../../core/ports.js';
 import type { Service } from '../../core/services/service.js';
@@ -91,6 +91,16 @@ export class MongoReads implements BulkReads {
       ...(resource === undefined ? {} : { 'object.resources': resource }),
     };
     return (await this.#collections.bookings.find(filter, { limit })).map(CODECS.booking.object);
+  }
+
+  async ofCustomer({ customer, email, endsAfter, limit }: OfCustomer): Promise<readonly Booking[]> {
+    const live = endsAfter === undefined ? {} : { 'object.status': { $in: LIVE }, 'object.end': { $gt: endsAfter } };
+    // Each by an index of its own.
+    const whose = [{ 'object.customerUuid': customer }, ...(email === null ? [] : [unlinked(email)])];
+    const found = await Promise.all(
+      whose.map((filter) => this.#collections.bookings.find({ ...this.#present, ...filter, ...live }, { limit })),
+    );
+    return found.flat().slice(0, limit).map(CODECS.booking.object);
   }
 
   async timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]> {
@@ -196,6 +206,11 @@ export class MongoReads implements BulkReads {
   get #present() {
     return { app: this.#app, removed: false };
   }
+}
+
+/** Bookings with that address that are linked to nobody, or were made before any was. */
+export function unlinked(email: string): Filter {
+  return { customerEmailFolded: email, 'object.customerUuid': null };
 }
 
 /** The spans, those of the same time as one of several resources. */

@@ -3,6 +3,7 @@ import type { Job } from '../../core/actions/job.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
+import type { Erasure } from '../../core/customers/erasure.js';
 import { type Feed, subjectOf } from '../../core/feeds/feed.js';
 import type { Key } from '../../core/keys/key.js';
 import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
@@ -102,6 +103,11 @@ export const CODECS = {
     fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
     object: ({ object }) => object,
   }),
+  erasure: codec({
+    collection: 'erasures',
+    fields: (erasure: Erasure) => ({ object: erasure, done: erasure.state === 'done' }),
+    object: ({ object }) => object,
+  }),
   calendar: codec({
     collection: 'calendars',
     fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
@@ -168,6 +174,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   object: '',
   nameFolded: '',
   emailFolded: '',
+  done: '',
   phoneFolded: '',
   clock: '',
   subject: '',

@@ -1,5 +1,6 @@
 import { type Job, purposeOf } from '../../core/actions/job.js';
 import type { Allocation, Booking } from '../../core/bookings/booking.js';
+import { namedBy } from '../../core/customers/erasure.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
@@ -31,6 +32,8 @@ export type AllocationDocument = Applied<Allocation>;
 type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
 export type EventDocument = Applied<StoredEvent> & {
   readonly change: string;
+  /** A customer's UUID, else a folded address, else empty; events from before this was kept have none. */
+  readonly named?: string;
 };
 /** `_id` is `<app>/<key>`. */
 export type AnswerDocument = Applied<Answer>;
@@ -59,10 +62,10 @@ export function jobId(job: Job): string {
 
 export function eventFields(event: AppEvent, change: string) {
   const object = event.booking === null ? event : { ...event, data: withMetaText(event.data) };
-  return { object, change };
+  return { object, change, named: event.booking === null ? '' : (namedBy(event.data) ?? '') };
 }
 
-export function eventOf({ object }: EventDocument): AppEvent {
+export function eventOf({ object }: Pick<EventDocument, 'object'>): AppEvent {
   return object.booking === null ? object : { ...object, data: withMeta(object.data) };
 }
 

@@ -63,6 +63,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'feeds_digest', key: { 'object.digest': 1 } },
     { name: 'feeds_of', key: { ...LISTED, subject: 1, order: 1 } },
   ],
+  erasures: [...LISTS.erasures, { name: 'erasures_done', key: { done: 1 } }],
   timeOff: [...LISTS.timeOff, { name: 'timeOff_by_end', key: { ...LISTED, endsAt: 1, startsAt: 1 } }],
   calendars: [...LISTS.calendars, { name: 'calendars_due', key: { removed: 1, dueAt: 1 } }],
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
@@ -114,10 +115,12 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'events_app', key: { app: 1, _id: 1 } },
     { name: 'events_uuid', key: { 'object.uuid': 1 } },
     { name: 'events_booking', key: { 'object.booking': 1, _id: 1 } },
+    { name: 'events_named', key: { app: 1, named: 1 } },
     { name: 'events_at', key: { 'object.at': 1 } },
   ],
   answers: [
     { name: 'answers_app', key: { app: 1 } },
+    { name: 'answers_about', key: { app: 1, 'object.about': 1 } },
     { name: 'answers_at', key: { 'object.at': 1 } },
   ],
 };

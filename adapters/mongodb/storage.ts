@@ -6,6 +6,7 @@ import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
 import { MongoCustomerRepository } from './customer-repository.js';
+import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
 import { MongoJobRepository } from './job-repository.js';
@@ -38,7 +39,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     timeOff: new MongoTimeOffRepository(collections),
     series: new MongoSeriesRepository(collections),
     keys: new MongoKeyRepository(collections),
-    customers: new MongoCustomerRepository(collections),
+    customers: new MongoCustomerRepository(collections, ledger),
+    erasures: new MongoErasureRepository(collections),
     feeds: new MongoFeedRepository(collections, ledger, apps),
     calendars: new MongoCalendarRepository(collections),
     bookings: new MongoBookingRepository(collections, ledger),

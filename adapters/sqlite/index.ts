@@ -53,7 +53,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     owners: new SqliteOwnerRepository(database),
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
-    ...repositoriesOf(objects),
+    ...repositoriesOf(database, objects),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
     ready: () => database.ready(),

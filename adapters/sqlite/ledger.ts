@@ -19,6 +19,7 @@ import {
   NotFoundError,
   type Objects,
   type ObjectsByKind,
+  type OfCustomer,
   type Overlap,
   type Resource,
   type Service,
@@ -184,6 +185,10 @@ class SqliteView implements View {
 
   overlapping(query: Overlap): readonly Booking[] {
     return this.#contents.objects.booking.overlapping(this.#app, query);
+  }
+
+  ofCustomer(query: OfCustomer): readonly Booking[] {
+    return this.#contents.objects.booking.ofCustomer(this.#app, query);
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {

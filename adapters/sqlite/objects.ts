@@ -1,4 +1,4 @@
-import { type BusyTimes, fold, type Resource } from '../../core/index.js';
+import { type BusyTimes, type Erasure, fold, type Resource } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
@@ -7,6 +7,7 @@ import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingRepository } from './tables/booking-repository.js';
 import { SqliteCalendarRepository } from './tables/calendar-repository.js';
 import { SqliteCustomerRepository } from './tables/customer-repository.js';
+import { SqliteErasureRepository } from './tables/erasure-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteKeyRepository } from './tables/key-repository.js';
@@ -29,6 +30,13 @@ const RESOURCES: Table<Resource, 'name'> = {
   order: 'ordinal',
 };
 
+const ERASURES: Table<Erasure> = {
+  name: 'erasure',
+  columns: { is_done: ({ state }) => (state === 'done' ? 1 : 0) },
+  search: {},
+  order: 'ordinal',
+};
+
 /** They are never listed: who reads them knows which there are. */
 const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
 
@@ -42,6 +50,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     series: new SqliteSeriesRepository(database, lists),
     key: new SqliteKeyRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
+    erasure: new SqliteObjectRepository(database, lists, ERASURES),
     feed: new SqliteFeedRepository(database, lists, heads),
     calendar: new SqliteCalendarRepository(database, lists),
     busyTimes: new SqliteObjectRepository(database, lists, BUSY_TIMES),
@@ -52,8 +61,9 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
 }
 
 /** The same, as the storage names them. */
-export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
-  const { workflow, resource, service, timeOff, series, customer, key, feed, calendar, action, booking, job } = stores;
+export function repositoriesOf(database: Database, stores: ReturnType<typeof objectStores>) {
+  const { workflow, resource, service, timeOff, series, customer, erasure, key, feed, calendar, action, booking, job } =
+    stores;
   return {
     workflows: workflow,
     resources: resource,
@@ -62,6 +72,7 @@ export function repositoriesOf(stores: ReturnType<typeof objectStores>) {
     series: series.lists,
     keys: key,
     customers: customer.lists,
+    erasures: new SqliteErasureRepository(database, erasure),
     feeds: feed,
     calendars: calendar.lists,
     actions: action,

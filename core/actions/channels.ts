@@ -116,7 +116,8 @@ export function composedMail(
   id: string,
 ): Mail | string {
   const texts = rendered(templates, config, subject);
-  return typeof texts === 'string' ? texts : { id, ...texts, invitation: invitationOf(subject, texts.to, organizer) };
+  if (typeof texts === 'string') return texts;
+  return { id, subjectTemplate: config.subject, ...texts, invitation: invitationOf(subject, texts.to, organizer) };
 }
 
 export function unsendable(message: string): Delivered {

@@ -52,19 +52,23 @@ export class RetryDelivery {
     return this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { job: [uuid] }, answer: once?.key },
-      decidedOnce(once, (view) => {
-        const before = view.object('job', uuid);
-        if (!before) throw new NotFoundError();
-        const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
-        if (before.status !== 'failed' && !isWaitingAgain) {
-          throw new RefusedError('invalid_state', {
-            status: 'Only a delivery whose last attempt has failed can be tried again',
-          });
-        }
-        const { now } = view;
-        const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
-        return { result: job, change: { put: { job: [job] } } };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          const before = view.object('job', uuid);
+          if (!before) throw new NotFoundError();
+          const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
+          if (before.status !== 'failed' && !isWaitingAgain) {
+            throw new RefusedError('invalid_state', {
+              status: 'Only a delivery whose last attempt has failed can be tried again',
+            });
+          }
+          const { now } = view;
+          const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
+          return { result: job, change: { put: { job: [job] } } };
+        },
+        ({ booking }) => (booking === null ? [] : [booking]),
+      ),
     );
   }
 }

@@ -56,6 +56,8 @@ export interface Invitation {
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** What the subject was made of: it names nobody. */
+  readonly subjectTemplate?: string;
   readonly text: string;
   readonly html: string | null;
   readonly invitation: Invitation | null;

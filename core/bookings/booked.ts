@@ -1,3 +1,4 @@
+import { namedBy } from '../customers/erasure.js';
 import type { View } from '../ledger/ledger.js';
 import type { UuidsByKind } from '../ledger/objects.js';
 import type { Resource } from '../resources/resource.js';
@@ -18,6 +19,12 @@ export interface Booked {
   readonly resources?: readonly Resource[] | undefined;
   readonly workflow?: Workflow | null | undefined;
   readonly service?: Service | null | undefined;
+}
+
+/** Of whom an answer that shows a booking speaks. */
+export function aboutBooked({ booking }: Booked): readonly string[] {
+  const named = namedBy(booking);
+  return named === null ? [booking.uuid] : [booking.uuid, named];
 }
 
 /** What the view must hold for it. */

@@ -10,7 +10,7 @@ import type { Instant, NewUuid } from '../ports.js';
 import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
-import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
 import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed, withCustomer } from './booking.js';
 import {
   bookingDetails,
@@ -56,15 +56,19 @@ export async function changeBooking(
   return ledger.commit(
     caller.app.uuid,
     { objects: { booking: [uuid] }, answer: once?.key, ofBooking: wants && { booking: uuid, wants } },
-    decidedOnce(once, (view) => {
-      const recording = new Recording(view, newUuid);
-      const before = recording.booking(uuid);
-      if (!before) throw new NotFoundError();
-      const also = decide(recording.asOfNow(before), recording, view);
-      const booking = recording.booking(uuid) ?? before;
-      const result = bookedIn(view, booking, include);
-      return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
-    }),
+    decidedOnce(
+      once,
+      (view) => {
+        const recording = new Recording(view, newUuid);
+        const before = recording.booking(uuid);
+        if (!before) throw new NotFoundError();
+        const also = decide(recording.asOfNow(before), recording, view);
+        const booking = recording.booking(uuid) ?? before;
+        const result = bookedIn(view, booking, include);
+        return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
+      },
+      aboutBooked,
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, Wanted } from '../ledger/ledger.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
-import { type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
 import { foldedEmail } from './booking.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
@@ -42,18 +42,22 @@ export class CreateBooking {
     return ledger.commit(
       app,
       { ...wantedBy(request, uuid), answer: once?.key },
-      decidedOnce(once, (view) => {
-        const named = namedIn(view, request);
-        const placement = placementOf(request, named.service);
-        const placed = placeRequest(view, request, named, placement);
-        const recording = new Recording(view, newUuid);
-        recordLapsed(recording, placed);
-        const link = linkOf(view, named, app, newUuid);
-        const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
-        recordMade(recording, booking);
-        const change = recording.toChange({ put: changedBy(placed, link) });
-        return { result: bookedIn(view, booking, include), change };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          const named = namedIn(view, request);
+          const placement = placementOf(request, named.service);
+          const placed = placeRequest(view, request, named, placement);
+          const recording = new Recording(view, newUuid);
+          recordLapsed(recording, placed);
+          const link = linkOf(view, named, app, newUuid);
+          const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
+          recordMade(recording, booking);
+          const change = recording.toChange({ put: changedBy(placed, link) });
+          return { result: bookedIn(view, booking, include), change };
+        },
+        aboutBooked,
+      ),
     );
   }
 }

@@ -1,13 +1,10 @@
-import { type Action, isRelative } from '../actions/action.js';
+import type { Action } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
+import { jobFor } from '../actions/making-jobs.js';
 import type { BookingEvent, BookingEventType, EventType } from '../events/event.js';
-import { MINUTE } from '../instants.js';
 import type { Change, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Booking, isUnconfirmed, movedByClock, stateFields } from './booking.js';
-
-/** Why a job is skipped that was to run before its booking was made or moved. */
-export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
+import { type Booking, isUnconfirmed, movedByClock, type Status, stateFields } from './booking.js';
 
 /**
  * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
@@ -61,6 +58,19 @@ export class Recording {
     return this.add(after.status === 'held' ? after : withoutHolder(after), type, triggers);
   }
 
+  /** Stores the booking as it has become, one version later, of which nobody is told: what it was must not be said any more. */
+  silently(booking: Booking): Booking {
+    const at = Math.max(this.#view.now, booking.updatedAt + 1);
+    const after = { ...booking, version: booking.version + 1, updatedAt: at };
+    this.#bookings.set(booking.uuid, after);
+    return after;
+  }
+
+  /** The status that the booking has by now, whether or not that is written. */
+  statusNow(booking: Booking): Status {
+    return movedByClock(booking, this.workflowOf(booking), this.#view.now) ?? booking.status;
+  }
+
   /** The booking after what the clock has done to it by now, which is recorded. */
   asOfNow(booking: Booking): Booking {
     const status = movedByClock(booking, this.workflowOf(booking), this.#view.now);
@@ -91,26 +101,8 @@ export class Recording {
   }
 
   #due(booking: Booking, action: Action, moment: Instant, at: Instant): void {
-    const dueAt = moment + action.offsetMinutes * MINUTE;
-    const isTooLate = isRelative(action.trigger) && dueAt < at;
-    this.#jobs.push({
-      uuid: this.#newUuid(),
-      app: booking.app,
-      booking: booking.uuid,
-      workflow: action.workflow,
-      action: action.uuid,
-      position: action.position,
-      trigger: action.trigger,
-      sequence: booking.sequence,
-      bookingStatus: booking.status,
-      dueAt,
-      status: isTooLate ? 'skipped' : 'waiting',
-      reason: isTooLate ? TOO_LATE : null,
-      attempts: [],
-      nextAt: isTooLate ? null : dueAt,
-      createdAt: at,
-      updatedAt: at,
-    });
+    const about = { booking: booking.uuid, sequence: booking.sequence, bookingStatus: booking.status };
+    this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
   }
 }
 

@@ -1,8 +1,8 @@
 import { isRelative } from '../actions/action.js';
 import type { Job } from '../actions/job.js';
+import { TOO_LATE } from '../actions/making-jobs.js';
 import type { AppRecord } from '../apps/app.js';
 import type { Booking } from '../bookings/booking.js';
-import { TOO_LATE } from '../bookings/recording.js';
 import { DAY, HOUR } from '../instants.js';
 import type { Instant } from '../ports.js';
 

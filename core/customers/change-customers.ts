@@ -30,11 +30,15 @@ export class CreateCustomer {
     return ledger.commit(
       app,
       { ...wantedFor(fields.email), answer: once?.key },
-      decidedOnce(once, (view) => {
-        checkEmail(view, fields.email, uuid);
-        const customer = newCustomer(fields, { uuid, app, now: view.now });
-        return { result: customer, change: { put: { customer: [customer] } } };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          checkEmail(view, fields.email, uuid);
+          const customer = newCustomer(fields, { uuid, app, now: view.now });
+          return { result: customer, change: { put: { customer: [customer] } } };
+        },
+        (customer) => [customer.uuid],
+      ),
     );
   }
 }

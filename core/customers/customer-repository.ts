@@ -1,5 +1,10 @@
+import type { Job } from '../actions/job.js';
+import type { Booking } from '../bookings/booking.js';
+import type { AppEvent } from '../events/event.js';
 import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
 import type { Search } from '../search.js';
+import type { Series } from '../series/series.js';
 import type { Customer } from './customer.js';
 
 export const CUSTOMER_SEARCH = ['name', 'email', 'phone'] as const;
@@ -14,9 +19,37 @@ export interface CustomerFilter {
   readonly sort: CustomerSort;
 }
 
+/** How many bookings are linked to a customer. */
+export interface CustomerCounts {
+  /** All but expired ones. */
+  readonly bookings: number;
+  /** Those that are held, pending or confirmed and start after now. */
+  readonly upcoming: number;
+  readonly cancelled: number;
+  readonly noShows: number;
+  /** The start of the latest that has begun and takes up capacity. */
+  readonly lastStart: Instant | null;
+}
+
+/** All that there is about a customer, at one moment of the app, each in the order of its own list. */
+export interface Dossier {
+  readonly customer: Customer;
+  /** Those that are theirs as their erasure means it (`isOf`). */
+  readonly bookings: readonly Booking[];
+  /** Those that their erasure means (`eventIsOf`). */
+  readonly events: readonly AppEvent[];
+  /** Of those bookings. */
+  readonly jobs: readonly Job[];
+  /** Those that any of the bookings belongs to. */
+  readonly series: readonly Series[];
+}
+
 /** Reads customers; they are written through the Ledger. */
 export interface CustomerRepository {
   find(app: string, uuid: string): Promise<Customer | undefined>;
   /** `total` counts all of the app's customers that match. */
   list(app: string, slice: Slice, filter: CustomerFilter): Promise<Sliced<Customer>>;
+  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
+  /** Undefined when the app has no such customer. */
+  dossier(app: string, uuid: string): Promise<Dossier | undefined>;
 }

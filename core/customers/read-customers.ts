@@ -1,12 +1,16 @@
 import type { AppCaller } from '../auth/callers.js';
+import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { Customer } from './customer.js';
-import type { CustomerFilter, CustomerRepository } from './customer-repository.js';
+import type { CustomerCounts, CustomerFilter, CustomerRepository, Dossier } from './customer-repository.js';
 
 interface Needs {
   readonly customers: CustomerRepository;
+  readonly ledger: Ledger;
+  readonly settle: SettleBookings;
   readonly paginator: Paginator;
 }
 
@@ -14,8 +18,8 @@ const ALL: CustomerFilter = { search: NO_SEARCH, sort: 'created_at' };
 
 /** The caller's customers. */
 export class ListCustomers {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
+  readonly #needs: Pick<Needs, 'customers' | 'paginator'>;
+  constructor(needs: Pick<Needs, 'customers' | 'paginator'>) {
     this.#needs = needs;
   }
 
@@ -37,5 +41,38 @@ export class GetCustomer {
     const customer = await this.#needs.customers.find(caller.app.uuid, uuid);
     if (!customer) throw new NotFoundError();
     return customer;
+  }
+}
+
+/** How many bookings are linked to a customer, as of now: what the clock has done to them is written before they are counted. */
+export class GetCustomerCounts {
+  readonly #needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>;
+  constructor(needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
+    this.#needs = needs;
+  }
+
+  async execute(caller: AppCaller, uuid: string): Promise<CustomerCounts> {
+    const { customers, ledger, settle } = this.#needs;
+    const app = caller.app.uuid;
+    await settle.execute(app);
+    const now = await ledger.read(app, {}, (view) => view.now);
+    return customers.counts(app, uuid, now);
+  }
+}
+
+/** All that there is about a customer, at one moment of the app, as of now. */
+export class ExportCustomer {
+  readonly #needs: Pick<Needs, 'customers' | 'settle'>;
+  constructor(needs: Pick<Needs, 'customers' | 'settle'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such customer. */
+  async execute(caller: AppCaller, uuid: string): Promise<Dossier> {
+    const { customers, settle } = this.#needs;
+    await settle.execute(caller.app.uuid);
+    const dossier = await customers.dossier(caller.app.uuid, uuid);
+    if (!dossier) throw new NotFoundError();
+    return dossier;
   }
 }

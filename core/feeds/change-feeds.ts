@@ -42,15 +42,25 @@ export class CreateFeed {
     return ledger.commit(
       app,
       { objects, counts: ['feed'], answer: once?.key },
-      decidedOnce(once, (view) => {
-        if (subject) referenced(view, subject.kind, subject.uuid);
-        checkQuota(view, { kind: 'feed', most: quotas.feeds });
-        const { now } = view;
-        const made = { uuid, app, ...fields, digest: digest(secret), version: 1, createdAt: now, updatedAt: now };
-        return { result: { feed: made, secret }, change: { put: { feed: [made] } } };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          if (subject) referenced(view, subject.kind, subject.uuid);
+          checkQuota(view, { kind: 'feed', most: quotas.feeds });
+          const { now } = view;
+          const made = { uuid, app, ...fields, digest: digest(secret), version: 1, createdAt: now, updatedAt: now };
+          return { result: { feed: made, secret }, change: { put: { feed: [made] } } };
+        },
+        aboutFeed,
+      ),
     );
   }
+}
+
+/** Of whom an answer that shows a feed speaks. */
+function aboutFeed({ feed }: FeedWithSecret): readonly string[] {
+  const subject = subjectOf(feed);
+  return subject?.kind === 'customer' ? [subject.uuid] : [];
 }
 
 /** Gives a feed another secret; the one before stops at once. */
@@ -67,12 +77,16 @@ export class RotateFeed {
     return ledger.commit(
       caller.app.uuid,
       { objects: { feed: [uuid] }, answer: once?.key },
-      decidedOnce(once, (view) => {
-        const before = existing(view, 'feed', uuid);
-        const version = before.version + 1;
-        const feed = { ...before, digest: digest(secret), version, updatedAt: view.now };
-        return { result: { feed, secret }, change: { put: { feed: [feed] } } };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          const before = existing(view, 'feed', uuid);
+          const version = before.version + 1;
+          const feed = { ...before, digest: digest(secret), version, updatedAt: view.now };
+          return { result: { feed, secret }, change: { put: { feed: [feed] } } };
+        },
+        aboutFeed,
+      ),
     );
   }
 }

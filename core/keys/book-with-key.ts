@@ -1,5 +1,5 @@
 import type { KeyCaller } from '../auth/callers.js';
-import { type Booked, bookedIn } from '../bookings/booked.js';
+import { aboutBooked, type Booked, bookedIn } from '../bookings/booked.js';
 import { type Booking, foldedEmail, type MadeWithKey } from '../bookings/booking.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
@@ -91,31 +91,40 @@ export class BookWithKey {
     return ledger.commit(
       app.uuid,
       { ...wanted, objects: { ...wanted.objects, key: [known.uuid] }, answer: once?.key },
-      decidedOnce(once, (view) => {
-        const key = view.object('key', known.uuid);
-        if (!key) throw new RevokedError();
-        offered(view, key, String(asked.service));
-        const request = {
-          ...asked,
-          holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
-        };
-        const named = namedIn(view, request);
-        if (hasTooManyHolds(view, key, holder)) {
-          // What names nothing is told first, as ever.
-          if (named.service) checkNames(view, named.service, request.resources);
-          throw refused('too_many_holds');
-        }
-        const placed = placedForNobody(view, request, named);
-        const recording = new Recording(view, newUuid);
-        recordLapsed(recording, placed);
-        const placement = placementOf(request, named.service);
-        const made = madeBooking(request, named, placement, placed, { uuid, app: app.uuid, now: view.now, link: null });
-        const booking: Booking = { ...made, madeWith: keptOf(key, holder) };
-        recordMade(recording, booking);
-        const change = recording.toChange({ put: changedBy(placed) });
-        const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
-        return { result: { booked, manageToken: links.token(booking) }, change };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          const key = view.object('key', known.uuid);
+          if (!key) throw new RevokedError();
+          offered(view, key, String(asked.service));
+          const request = {
+            ...asked,
+            holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+          };
+          const named = namedIn(view, request);
+          if (hasTooManyHolds(view, key, holder)) {
+            // What names nothing is told first, as ever.
+            if (named.service) checkNames(view, named.service, request.resources);
+            throw refused('too_many_holds');
+          }
+          const placed = placedForNobody(view, request, named);
+          const recording = new Recording(view, newUuid);
+          recordLapsed(recording, placed);
+          const placement = placementOf(request, named.service);
+          const made = madeBooking(request, named, placement, placed, {
+            uuid,
+            app: app.uuid,
+            now: view.now,
+            link: null,
+          });
+          const booking: Booking = { ...made, madeWith: keptOf(key, holder) };
+          recordMade(recording, booking);
+          const change = recording.toChange({ put: changedBy(placed) });
+          const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
+          return { result: { booked, manageToken: links.token(booking) }, change };
+        },
+        ({ booked }) => aboutBooked(booked),
+      ),
     );
   }
 }

@@ -6,7 +6,7 @@ import type { Instant } from '../ports.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
-import type { CountedKind, InUse, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 
 /** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
@@ -33,6 +33,8 @@ export interface BulkReads {
   inUse(query: InUse): Promise<readonly Booking[]>;
   /** Up to `limit` bookings, in any order. */
   overlapping(query: Overlap): Promise<readonly Booking[]>;
+  /** Up to `limit` bookings, in any order. */
+  ofCustomer(query: OfCustomer): Promise<readonly Booking[]>;
   /** All time off that lies anywhere in (from, to) in some zone, and maybe more, in creation order. */
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
   /** One for each query, in their order. */

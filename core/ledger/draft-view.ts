@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
-import type { Allocation, Booking } from '../bookings/booking.js';
+import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import { isOf } from '../customers/erasure.js';
 import { type Feed, subjectOf } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
@@ -13,6 +14,7 @@ import {
   type CountedKind,
   type InUse,
   isInUse,
+  type OfCustomer,
   type Overlap,
   overlaps,
   type Tally,
@@ -101,6 +103,13 @@ export class DraftView implements View {
     const drafted = this.#draft.objects('booking');
     const touched = [...drafted.values()].flatMap((booking) => (booking && isWanted(booking) ? [booking] : []));
     return [...read.filter(({ uuid }) => !drafted.has(uuid)), ...touched].slice(0, limit);
+  }
+
+  ofCustomer(query: OfCustomer): readonly Booking[] {
+    const { endsAfter, limit } = query;
+    const isWanted = (booking: Booking) =>
+      isOf(booking, query) && (endsAfter === undefined || (isLive(booking.status) && booking.end > endsAfter));
+    return this.#bookingsAsDrafted(this.#base.ofCustomer(this.#widened(query)), isWanted, limit);
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {

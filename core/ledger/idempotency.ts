@@ -14,6 +14,8 @@ export interface Answer {
   /** The answer as the caller's transport rendered it (sealed, when it shows a secret). */
   readonly text: string;
   readonly at: Instant;
+  /** The UUIDs and folded addresses of customers, and the UUIDs of bookings, that it shows or that were asked for. Views need not give it back. */
+  readonly about?: readonly string[];
 }
 
 /**
@@ -48,6 +50,6 @@ export function replay(earlier: Answer, once: Pick<Once<never>, 'fingerprint'>):
 }
 
 /** The answer to keep for a result. */
-export function answerOf<R>(once: Once<R>, result: R, now: Instant): Answer {
-  return { key: once.key, fingerprint: once.fingerprint, text: once.render(result), at: now };
+export function answerOf<R>(once: Once<R>, result: R, now: Instant, about: readonly string[] = []): Answer {
+  return { key: once.key, fingerprint: once.fingerprint, text: once.render(result), at: now, about };
 }

@@ -1,6 +1,7 @@
 import type { Action } from '../actions/action.js';
 import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
+import type { Person } from '../customers/erasure.js';
 import type { AppEvent } from '../events/event.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Instant } from '../ports.js';
@@ -56,6 +57,13 @@ export function overlaps(
   { resource, from, to }: Omit<Overlap, 'limit'>,
 ): boolean {
   return blocks(status) && start < to && end > from && (resource === undefined || resources.includes(resource));
+}
+
+/** Which bookings are a customer's: linked to them, or to nobody and with their address (`isOf`). */
+export interface OfCustomer extends Person {
+  /** Only those that are held, pending or confirmed and end after this moment. */
+  readonly endsAfter?: Instant;
+  readonly limit: number;
 }
 
 /**
@@ -127,6 +135,8 @@ export interface View {
   inUse(query: InUse): readonly Booking[];
   /** Up to `limit` bookings, in any order. */
   overlapping(query: Overlap): readonly Booking[];
+  /** Up to `limit` bookings, in any order. */
+  ofCustomer(query: OfCustomer): readonly Booking[];
   /** At least all time off that lies anywhere in (from, to) in some zone, in creation order. */
   timeOff(from: Instant, to: Instant): readonly TimeOff[];
   tally(query: TallyQuery): Tally;

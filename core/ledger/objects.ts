@@ -3,6 +3,7 @@ import type { Job } from '../actions/job.js';
 import type { Booking } from '../bookings/booking.js';
 import type { BusyTimes, Calendar } from '../calendars/calendar.js';
 import type { Customer } from '../customers/customer.js';
+import type { Erasure } from '../customers/erasure.js';
 import type { Feed } from '../feeds/feed.js';
 import type { Key } from '../keys/key.js';
 import type { Resource } from '../resources/resource.js';
@@ -23,6 +24,7 @@ export interface Objects {
   readonly series: Series;
   readonly key: Key;
   readonly customer: Customer;
+  readonly erasure: Erasure;
   readonly feed: Feed;
   readonly calendar: Calendar;
   readonly busyTimes: BusyTimes;
@@ -40,6 +42,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   series: true,
   key: true,
   customer: true,
+  erasure: true,
   feed: true,
   calendar: true,
   busyTimes: true,

@@ -7,7 +7,7 @@ import type { Resource } from '../resources/resource.js';
 import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
-import type { CountedKind, InUse, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Kind, Objects } from './objects.js';
 import { type Snapshot, Unread } from './snapshot.js';
 
@@ -51,6 +51,10 @@ export class SnapshotView implements View {
 
   overlapping(query: Overlap): readonly Booking[] {
     return this.#snapshot.overlapping(query) ?? this.#suspend((unread) => unread.overlaps.push(query));
+  }
+
+  ofCustomer(query: OfCustomer): readonly Booking[] {
+    return this.#snapshot.ofCustomer(query) ?? this.#suspend((unread) => unread.ofCustomer.push(query));
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {

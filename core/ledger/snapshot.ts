@@ -11,7 +11,7 @@ import type { Service } from '../services/service.js';
 import type { TimeOff } from '../time-off/time-off.js';
 import type { BulkReads, Span } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
-import type { CountedKind, InUse, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
 import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
@@ -75,6 +75,7 @@ export class Unread {
   readonly spans: Span[] = [];
   readonly inUse: InUse[] = [];
   readonly overlaps: Overlap[] = [];
+  readonly ofCustomer: OfCustomer[] = [];
   readonly timeOff: Period[] = [];
   readonly tallies: TallyQuery[] = [];
   readonly naming = new Set<string>();
@@ -84,10 +85,25 @@ export class Unread {
   readonly answers = new Set<string>();
 
   get isEmpty(): boolean {
-    const { objects, actionsOf, spans, inUse, overlaps, timeOff, tallies, naming, emails, feedsOf, counts, answers } =
-      this;
+    const {
+      objects,
+      actionsOf,
+      spans,
+      inUse,
+      overlaps,
+      ofCustomer,
+      timeOff,
+      tallies,
+      naming,
+      emails,
+      feedsOf,
+      counts,
+      answers,
+    } = this;
     const sets = objects.size + actionsOf.size + naming.size + emails.size + feedsOf.size + counts.size + answers.size;
-    return sets + spans.length + inUse.length + overlaps.length + timeOff.length + tallies.length === 0;
+    return (
+      sets + spans.length + inUse.length + overlaps.length + ofCustomer.length + timeOff.length + tallies.length === 0
+    );
   }
 
   object(kind: Kind, uuid: string): void {
@@ -144,6 +160,7 @@ export class Unread {
     this.spans.push(...other.spans);
     this.inUse.push(...other.inUse);
     this.overlaps.push(...other.overlaps);
+    this.ofCustomer.push(...other.ofCustomer);
     this.timeOff.push(...other.timeOff);
     this.tallies.push(...other.tallies);
     for (const uuid of other.naming) this.naming.add(uuid);
@@ -179,6 +196,7 @@ export class Snapshot {
   readonly #calendars = new Map<string, Calendar[]>();
   readonly #inUse = new Map<string, Limited>();
   readonly #overlaps = new Map<string, Limited>();
+  readonly #ofCustomer = new Map<string, Limited>();
   readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #naming = new Map<string, readonly Service[]>();
@@ -258,6 +276,10 @@ export class Snapshot {
     return enough(this.#overlaps.get(overlapKey(query)), query.limit);
   }
 
+  ofCustomer(query: OfCustomer): readonly Booking[] | undefined {
+    return enough(this.#ofCustomer.get(customerKey(query)), query.limit);
+  }
+
   timeOff(from: Instant, to: Instant): readonly TimeOff[] | undefined {
     return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
   }
@@ -322,6 +344,7 @@ export class Snapshot {
     if (spans.length > 0) reads.push(this.#readCalendars(joined(spans)));
     for (const query of inUse) reads.push(this.#readInUse(query));
     for (const query of overlaps) reads.push(this.#readOverlap(query));
+    for (const query of unread.ofCustomer) reads.push(this.#readOfCustomer(query));
     if (timeOff.length > 0) reads.push(this.#readTimeOff(timeOff));
     if (tallies.length > 0) reads.push(this.#readTallies(tallies));
     for (const uuid of naming) reads.push(this.#readNaming(uuid));
@@ -367,6 +390,11 @@ export class Snapshot {
 
   async #readInUse(query: InUse): Promise<void> {
     this.#inUse.set(useKey(query), { limit: query.limit, bookings: await this.#reads.inUse(query) });
+  }
+
+  async #readOfCustomer(query: OfCustomer): Promise<void> {
+    const bookings = await this.#reads.ofCustomer(query);
+    this.#ofCustomer.set(customerKey(query), { limit: query.limit, bookings });
   }
 
   async #readOverlap(query: Overlap): Promise<void> {
@@ -419,6 +447,10 @@ function keyOf(kind: Kind, uuid: string): string {
 
 function useKey({ resource, workflow, service, endsAfter, heldAfter, key, holder }: InUse): string {
   return JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]);
+}
+
+function customerKey({ customer, email, endsAfter }: OfCustomer): string {
+  return JSON.stringify([customer, email, endsAfter]);
 }
 
 function overlapKey({ resource, from, to }: Overlap): string {

@@ -71,6 +71,10 @@ export class WatchedView implements View {
     return this.#base.overlapping(query);
   }
 
+  ofCustomer(query: Parameters<View['ofCustomer']>[0]) {
+    return this.#base.ofCustomer(query);
+  }
+
   servicesNaming(uuid: string) {
     return this.#base.servicesNaming(uuid);
   }

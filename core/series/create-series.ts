@@ -1,4 +1,5 @@
 import type { AppCaller } from '../auth/callers.js';
+import { aboutBooked } from '../bookings/booked.js';
 import type { BookingRequest } from '../bookings/booking-input.js';
 import { refused } from '../bookings/booking-input.js';
 import { wantedOfCustomer } from '../bookings/create-booking.js';
@@ -46,21 +47,25 @@ export class CreateSeries {
     return ledger.commit(
       app,
       { ...wantedBy(request), answer: once?.key },
-      decidedOnce(once, (view) => {
-        const recording = new Recording(view, newUuid);
-        const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app, newUuid });
-        const series: Series = {
-          uuid,
-          app,
-          ...plan,
-          bookings: decided.bookings.map((booking) => booking.uuid),
-          version: 1,
-          createdAt: view.now,
-          updatedAt: view.now,
-        };
-        const change = recording.toChange({ put: { ...decided.put, series: [series] } });
-        return { result: { series, bookings: decided.bookings }, change };
-      }),
+      decidedOnce(
+        once,
+        (view) => {
+          const recording = new Recording(view, newUuid);
+          const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app, newUuid });
+          const series: Series = {
+            uuid,
+            app,
+            ...plan,
+            bookings: decided.bookings.map((booking) => booking.uuid),
+            version: 1,
+            createdAt: view.now,
+            updatedAt: view.now,
+          };
+          const change = recording.toChange({ put: { ...decided.put, series: [series] } });
+          return { result: { series, bookings: decided.bookings }, change };
+        },
+        ({ bookings }) => bookings.slice(0, 1).flatMap((booking) => aboutBooked({ booking })),
+      ),
     );
   }
 }

@@ -22,6 +22,7 @@ import {
   anAction,
   anAnswer,
   anAppRecord,
+  anErasure,
   anEvent,
   anUuid,
   aResource,
@@ -58,6 +59,7 @@ function oneOfEach(app: Identified) {
   const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
   const customer = aCustomer({ app: app.uuid });
   const feed = aFeed({ app: app.uuid, resource: resource.uuid });
+  const erasure = anErasure({ app: app.uuid });
   const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
   const busyTimes = someBusyTimes({ app: app.uuid });
   const action = anAction({ app: app.uuid, workflow: workflow.uuid });
@@ -72,7 +74,7 @@ function oneOfEach(app: Identified) {
   const event = anEvent({ data: booking });
   const answer = anAnswer();
   const key = aKey({ app: app.uuid, services: [service.uuid] });
-  const kept = { calendar, busyTimes, customer, key, feed };
+  const kept = { calendar, busyTimes, customer, erasure, key, feed };
   const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };

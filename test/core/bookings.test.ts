@@ -991,6 +991,7 @@ describe('bookings', () => {
           title: null,
           customer: { name: 'Ann', email: null, phone: '123' },
           customerUuid: null,
+          manageCounter: 1,
           meta: { city: 'Paris', room: 'a' },
           timezone: 'Asia/Tokyo',
           version: 2,

@@ -248,6 +248,9 @@ describe('HTTP: availability', () => {
           '2026-11-25',
         ]);
         expect((await find({ ...query, format: 'days', units: 2 })).days).to.deep.equal([]);
+        await app('POST', '/v1/customers', { email: 'eve@example.com', blocked: true });
+        const blocked = await find({ ...query, format: 'days', customer_email: 'Eve@example.com' });
+        expect(blocked.days).to.deep.equal([]);
       });
 
       it('of a year have no limit of slots', async () => {

@@ -205,6 +205,9 @@ describe('HTTP: keys', () => {
         const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
         const { body } = await call('GET', `/v1/availability?${query}&choices=true`);
         expect(body.data.slots[0].choices).to.deep.equal({ room: [room] });
+        const { data } = (await call('GET', `/v1/availability?${query}&format=days`)).body;
+        expect(data.days).to.deep.equal([body.data.slots[0].start.slice(0, 10)]);
+        expect(data).not.to.have.property('slots');
         const wrong = await call(
           'GET',
           `/v1/availability?from=${at(DAY)}&to=${at(DAY)}&resources=${room}&duration_minutes=60&exclude_booking=${anUuid()}&customer_email=a@b.example`,

@@ -97,6 +97,8 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/feeds/{uuid}': 'getFeed',
   'DELETE /v1/feeds/{uuid}': 'deleteFeed',
   'POST /v1/feeds/{uuid}/rotate': 'rotateFeed',
+  'DELETE /v1/customers/{uuid}': 'deleteCustomer',
+  'GET /v1/customers/{uuid}/export': 'exportCustomer',
   'GET /v1/events': 'listEvents',
   'GET /v1/events/stream': 'streamEvents',
   'GET /v1/deliveries': 'listDeliveries',

@@ -457,7 +457,7 @@ describe('HTTP: requests', () => {
         expect(await pathOf('GET', '/v1/app/s?q=secret')).to.equal('/v1/app/s');
         expect(await pathOf('GET', '/v1/apps/no-uuid')).to.equal('/v1/apps/no-uuid');
         expect(await pathOf('PUT', '/v1/apps')).to.equal('/v1/apps');
-        expect(await pathOf('GET', `/${'x'.repeat(5_000)}`)).to.have.length(200);
+        expect(await pathOf('GET', '/x'.repeat(5_000))).to.have.length(200);
         expect(await pathOf('GET', `/v1/apps/${anUuid()}`)).to.equal(undefined);
       });
     });

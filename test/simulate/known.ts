@@ -5,7 +5,7 @@ import { must } from './history.js';
 type Versioned = { readonly uuid: string; readonly version: number };
 
 /** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
-export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes'>;
+export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure'>;
 
 interface Told {
   readonly kind: Edited;

@@ -4,6 +4,7 @@ import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { type BusyTimes, type Calendar, newState } from '../../core/calendars/calendar.js';
 import type { Customer } from '../../core/customers/customer.js';
+import type { Erasure } from '../../core/customers/erasure.js';
 import type { BookingEvent } from '../../core/events/event.js';
 import type { Feed } from '../../core/feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
@@ -218,6 +219,11 @@ export function aCustomer(overrides: Partial<Customer> = {}): Customer {
     updatedAt: NOW,
     ...overrides,
   };
+}
+
+/** One that is done. */
+export function anErasure(overrides: Partial<Erasure> = {}): Erasure {
+  return { uuid: anUuid(), app: anUuid(), at: NOW, state: 'done', email: null, bookings: [], ...overrides };
 }
 
 export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {

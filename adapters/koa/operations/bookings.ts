@@ -129,7 +129,7 @@ const newBooking = body<NewBooking>(
     ...object(
       {
         ...newBookingFields,
-        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which lapses after so long.' },
+        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
       },
       [...optionalBookingFields, 'hold_seconds'],
     ),
@@ -241,7 +241,7 @@ const manageTokenSchema: JsonSchema = {
   description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
 };
 
-const bookingSchema: JsonSchema = {
+export const bookingSchema: JsonSchema = {
   title: 'Booking',
   ...object(
     {
@@ -263,7 +263,7 @@ const bookingSchema: JsonSchema = {
 };
 
 const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
-type Part = (typeof PARTS)[number];
+export type BookingPart = (typeof PARTS)[number];
 const included = { include: include(...PARTS) };
 
 const none = new Set<never>();
@@ -271,12 +271,12 @@ const none = new Set<never>();
 /** How bookings are shown to a caller. */
 interface Showing {
   readonly app: App;
-  readonly parts: Include<Part>;
+  readonly parts: Include<BookingPart>;
   /** Writes the manage token of a booking, where that is shown. */
   readonly manageToken: ((booking: Booking) => string) | undefined;
 }
 
-async function showing(services: Services, caller: AppCaller, parts: Include<Part>): Promise<Showing> {
+async function showing(services: Services, caller: AppCaller, parts: Include<BookingPart>): Promise<Showing> {
   const manageToken = parts.has('manage_token') ? await services.writeManageTokens.execute(caller) : undefined;
   return { app: caller.app, parts, manageToken };
 }
@@ -287,7 +287,7 @@ function kept(reply: Reply, { manageToken }: Showing): Reply {
 }
 
 /** Includes take the place of the UUIDs that name them. */
-function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
+export function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
   return {
     ...bookingDocument(booking),
     ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
@@ -310,7 +310,7 @@ function assignmentsView({ sale, timezone }: Booking) {
   }));
 }
 
-function wanted(parts: Include<Part>): BookingInclude {
+function wanted(parts: Include<BookingPart>): BookingInclude {
   return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
 }
 

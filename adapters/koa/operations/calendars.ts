@@ -216,7 +216,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       id: 'refreshCalendar',
       tag: 'Calendars',
       summary: 'Have a calendar read now',
-      description: 'Whatever it would have waited for. One that is being read is not read twice.',
+      description: 'Whether it is due or not. A calendar that is being read already is not read twice.',
       answers: { 202: success(calendarSchema) },
       async handle({ caller, params, once }) {
         const reply = (found: CalendarAsOfNow) => accepted(calendarView(found));

@@ -5,12 +5,18 @@ import {
   type NewCustomer,
   readNewCustomer,
 } from '../../../core/customers/customer.js';
-import { CUSTOMER_SEARCH, CUSTOMER_SORTS } from '../../../core/customers/customer-repository.js';
+import {
+  CUSTOMER_SEARCH,
+  CUSTOMER_SORTS,
+  type CustomerCounts,
+  type Dossier,
+} from '../../../core/customers/customer-repository.js';
 import { formatInstant } from '../../../core/instants.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { choice, include, paging, search } from '../description/query.js';
+import { choice, flag, include, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
+  listOf,
   meta,
   nullable,
   object,
@@ -21,9 +27,13 @@ import {
   uuid,
 } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { created, listed, type Reply, shown } from '../exchange/responses.js';
+import { created, deleted, listed, type Reply, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
+import { bookingSchema, bookingView } from './bookings.js';
+import { deliverySchema, deliveryView } from './deliveries.js';
+import { eventSchema, eventView } from './events.js';
+import { listedSeriesView, seriesSchema } from './series.js';
 
 const text: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
@@ -56,16 +66,70 @@ const newCustomer = body<NewCustomer>(
   readNewCustomer,
 );
 
+const counts: JsonSchema = {
+  ...object({
+    bookings: { type: 'integer', description: 'All but expired ones.' },
+    upcoming: { type: 'integer', description: 'Held, pending and confirmed ones that start after now.' },
+    cancelled: { type: 'integer' },
+    no_shows: { type: 'integer' },
+    last_start: {
+      ...nullable(timestamp),
+      description: 'The start of the latest that has begun and takes up capacity.',
+    },
+  }),
+  description: 'Of the bookings that are linked to the customer.',
+};
+
 const customerSchema: JsonSchema = {
   title: 'Customer',
-  ...object({ uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta }, [
-    'meta',
-  ]),
+  ...object(
+    { uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta, counts },
+    ['meta', 'counts'],
+  ),
   examples: [examples.customer],
 };
 
-const included = { include: include('meta') };
+const included = { include: include('meta', 'counts') };
 const searching = search(...CUSTOMER_SEARCH);
+
+const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
+
+function countsView({ bookings, upcoming, cancelled, noShows, lastStart }: CustomerCounts) {
+  const last_start = lastStart === null ? null : formatInstant(lastStart);
+  return { bookings, upcoming, cancelled, no_shows: noShows, last_start };
+}
+
+const exportSchema: JsonSchema = {
+  title: 'CustomerExport',
+  ...object({
+    customer: customerSchema,
+    bookings: listOf(bookingSchema),
+    events: listOf(eventSchema),
+    deliveries: listOf(deliverySchema),
+    series: listOf(seriesSchema),
+  }),
+  examples: [
+    {
+      customer: { ...examples.customer, meta: {} },
+      bookings: [{ ...examples.booking, meta: {} }],
+      events: [examples.event],
+      deliveries: [examples.delivery],
+      series: [],
+    },
+  ],
+};
+
+const META: ReadonlySet<'meta'> = new Set(['meta']);
+
+function exportView({ customer, bookings, events, jobs, series }: Dossier, { app }: AppCaller) {
+  return {
+    customer: customerView(customer, META),
+    bookings: bookings.map((booking) => bookingView({ booking }, { app, parts: META, manageToken: undefined })),
+    events: events.map(eventView),
+    deliveries: jobs.map(deliveryView),
+    series: series.map(listedSeriesView),
+  };
+}
 
 function customerView(customer: Customer, parts: ReadonlySet<string>) {
   return {
@@ -84,8 +148,11 @@ function customerView(customer: Customer, parts: ReadonlySet<string>) {
 }
 
 export function customerOperations(services: Services): readonly Operation[] {
-  async function shownOne(_: AppCaller, customer: Customer, parts: ReadonlySet<string>): Promise<Reply> {
-    return shown(customerView(customer, parts), etagOf(customer, ...parts));
+  async function shownOne(caller: AppCaller, customer: Customer, parts: ReadonlySet<string>): Promise<Reply> {
+    if (!parts.has('counts')) return shown(customerView(customer, parts), etagOf(customer, ...parts));
+    const counts = countsView(await services.getCustomerCounts.execute(caller, customer.uuid));
+    const tag = Object.values(counts).join('.').replaceAll(':', '');
+    return shown({ ...customerView(customer, parts), counts }, etagOf(customer, ...parts, tag));
   }
 
   return [
@@ -103,7 +170,8 @@ export function customerOperations(services: Services): readonly Operation[] {
       failures: [409],
       location: '/v1/customers/{uuid}',
       async handle({ caller, query, input, once }) {
-        const reply = (customer: Customer) => created(customerView(customer, query.include));
+        const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
+        const reply = (customer: Customer) => created({ ...customerView(customer, query.include), ...counts });
         return reply(await services.createCustomer.execute(caller, input, once(reply)));
       },
     }),
@@ -116,7 +184,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       summary: "List the app's customers",
       query: {
         ...paging,
-        ...included,
+        include: include('meta'),
         ...searching,
         sort: choice(CUSTOMER_SORTS, 'The order; `-` turns it round.'),
       },
@@ -158,6 +226,38 @@ export function customerOperations(services: Services): readonly Operation[] {
       async handle({ caller, params, query, input, expected }) {
         const customer = await services.changeCustomer.execute(caller, params.uuid, input, expected);
         return shownOne(caller, customer, query.include);
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/customers/{uuid}',
+      token: 'app',
+      id: 'deleteCustomer',
+      tag: 'Customers',
+      summary: 'Erase a customer',
+      description:
+        'Their bookings stay as time that was taken, without anything that was said; what speaks of them is erased with them. Refused while bookings are still to come, unless `cancel_bookings` cancels them: no action runs for that.',
+      query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+      answers: { 204: null },
+      failures: [409],
+      async handle({ caller, params, query, expected }) {
+        const { cancel_bookings: cancelBookings = false } = query;
+        await services.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
+        return deleted();
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/customers/{uuid}/export',
+      token: 'app',
+      id: 'exportCustomer',
+      tag: 'Customers',
+      summary: 'Export all that there is about a customer',
+      description: 'All of it at one moment: what erasing the customer would erase.',
+      answers: { 200: success(exportSchema) },
+      async handle({ caller, params }) {
+        const dossier = await services.exportCustomer.execute(caller, params.uuid);
+        return { ...shown(exportView(dossier, caller)), headers: { 'Cache-Control': 'no-store' } };
       },
     }),
   ];

@@ -10,7 +10,7 @@ import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { attemptSchema, attemptView } from './actions.js';
 
-const deliverySchema: JsonSchema = {
+export const deliverySchema: JsonSchema = {
   title: 'Delivery',
   ...object({
     uuid,
@@ -30,7 +30,7 @@ const deliverySchema: JsonSchema = {
   examples: [examples.delivery],
 };
 
-function deliveryView(job: Job) {
+export function deliveryView(job: Job) {
   return {
     uuid: job.uuid,
     booking: job.booking,

@@ -18,7 +18,7 @@ const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRel
 
 const TYPES: readonly EventType[] = [...TRIGGERS.filter(isEventType), 'calendar.stale'];
 
-const eventSchema: JsonSchema = {
+export const eventSchema: JsonSchema = {
   title: 'Event',
   ...object({
     uuid,
@@ -42,7 +42,7 @@ const eventStreamSchema: JsonSchema = {
   examples: [examples.eventStream],
 };
 
-function eventView(event: AppEvent) {
+export function eventView(event: AppEvent) {
   return {
     uuid: event.uuid,
     type: event.type,

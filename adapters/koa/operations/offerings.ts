@@ -60,7 +60,7 @@ const role: JsonSchema = {
     name,
     resources: pool,
     count: { type: 'integer', minimum: 1, maximum: PLACES_MAX, description: 'How many different ones are taken.' },
-    units: { type: 'integer', minimum: 1, maximum: 10_000, description: 'Of each of them.' },
+    units: { type: 'integer', minimum: 1, maximum: 10_000, description: 'How many units are taken of each of them.' },
     weights,
     steps: stepNames,
   }),
@@ -81,7 +81,7 @@ const step: JsonSchema = {
   title: 'Step',
   ...object({
     name,
-    duration_minutes: { ...nullable(minutes), description: 'null, of one at most: what the others leave.' },
+    duration_minutes: { ...nullable(minutes), description: 'null, for one step at most: what the other steps leave.' },
   }),
 };
 const newStep: JsonSchema = { ...step, title: 'NewStep', required: ['name'] };

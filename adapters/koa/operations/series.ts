@@ -40,7 +40,7 @@ const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
 const onConflict: JsonSchema = {
   ...nullable({ type: 'string', enum: ON_CONFLICT }),
   default: 'refuse',
-  description: 'What cannot be had makes all of it refused, or is left out.',
+  description: 'Whether an occurrence that cannot be booked makes all of the series refused, or is left out.',
 };
 
 const seriesFields = {
@@ -100,8 +100,8 @@ const move = body<SeriesMove>(
     ...object(
       {
         from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
-        start: { ...instantInput, description: 'Where that occurrence goes.' },
-        duration_minutes: { ...nullable(minutes), description: 'Without it, each stays as long as it is.' },
+        start: { ...instantInput, description: 'The new start of that occurrence.' },
+        duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
         on_conflict: onConflict,
         moved: {
           ...nullable({ type: 'string', enum: MOVED }),
@@ -123,7 +123,7 @@ const instance = object({
   booking: { ...nullable(uuid), description: 'null in a dry run.' },
 });
 
-const seriesSchema: JsonSchema = {
+export const seriesSchema: JsonSchema = {
   title: 'Series',
   ...object(
     {
@@ -207,6 +207,11 @@ function seriesView({ series, bookings }: SeriesWithBookings) {
   );
 }
 
+/** As it is listed. */
+export function listedSeriesView(series: Series) {
+  return view(series, series, undefined);
+}
+
 function planView({ plan, instances }: PlannedSeries) {
   return view(
     plan,
@@ -266,7 +271,7 @@ export function seriesOperations(services: Services): readonly Operation[] {
       async handle({ caller, query }) {
         const { service, resource } = query;
         const page = await services.listSeries.execute(caller, query, { service, resource });
-        return listed(page, (series) => view(series, series, undefined));
+        return listed(page, listedSeriesView);
       },
     }),
     operation({

@@ -28,7 +28,7 @@ const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-2
 const reason: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const resources: JsonSchema = {
   ...nullable(listOf(uuid)),
-  description: 'null: all of the app, those to come included.',
+  description: 'null: all of the app, with those that are still to be made.',
   minItems: 1,
   maxItems: 100,
 };
@@ -38,7 +38,7 @@ const fields = {
   start: nullable(instantInput),
   end: nullable(instantInput),
   start_date: nullable(date),
-  end_date: { ...nullable(date), description: 'The last day, which is off, too.' },
+  end_date: { ...nullable(date), description: 'The last day that is off.' },
   reason,
   meta: nullable(meta),
 };

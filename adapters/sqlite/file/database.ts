@@ -133,6 +133,24 @@ export class Database {
   }
 
   /**
+   * Writes all that the log has into the file, and cuts the log to nothing: what was overwritten before is then nowhere.
+   * @throws UnavailableError while another process reads what is older.
+   */
+  async truncateLog(): Promise<void> {
+    if (this.#closed) throw closed();
+    this.#mustNotBeLost();
+    try {
+      await patiently(this.#waitForLockMs, () => {
+        this.#reads.end();
+        const [outcome] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
+        if (outcome?.busy !== 0) throw new LogInUse();
+      });
+    } catch (error) {
+      throw this.#connection.open ? asUnavailable(error) : closed();
+    }
+  }
+
+  /**
    * Whether what companions know was right within the last millisecond: to read that alone needs no look at the file. It is
    * as late as `read` may be, and no later.
    */
@@ -204,6 +222,11 @@ export class Database {
     }
     return this.#closed;
   }
+}
+
+/** Another connection reads from the log, or writes to it: SQLite says so by a result, and not by a failure. */
+class LogInUse extends Error {
+  readonly code = 'SQLITE_BUSY';
 }
 
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');

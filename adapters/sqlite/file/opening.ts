@@ -9,6 +9,8 @@ const APPLICATION_ID = 0x536c6f74;
 /** SQLite itself does not wait for a lock: the event loop would stand still meanwhile. Pauses between tries are ours. */
 const BLOCKING_WAIT_MS = 0;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
+/** The first version of the schema whose files never had `secure_delete` off. */
+const SECURE_SINCE = 13;
 
 export interface Opening {
   readonly path: string;
@@ -57,6 +59,10 @@ function prepare(connection: Sqlite.Database): void {
   // creates a second. What a long read made the WAL grow to is cut off after.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
+  // What is removed or overwritten leaves no bytes behind, as erasing a customer needs it.
+  connection.pragma('secure_delete = ON');
+  // A file from before that has such bytes; it is written anew, once, without them.
+  if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
   if (version < MIGRATIONS.length) migrate(connection);
   // A file that can only be read opens without complaint, and even begins a transaction: only a write tells.
   connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);

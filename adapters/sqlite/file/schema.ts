@@ -563,4 +563,32 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX app_session_app ON app_session (app);
   `,
+  // 13. What is erased is found by the customers that it names.
+  `
+  CREATE TABLE erasure (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    is_done INTEGER NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX erasure_list ON erasure (app, ordinal);
+  CREATE INDEX erasure_unfinished ON erasure (id) WHERE is_done = 0;
+
+  -- Those that are linked to nobody, by their addresses.
+  CREATE INDEX booking_unlinked ON booking (app, folded_customer_email)
+    WHERE customer IS NULL AND folded_customer_email IS NOT NULL;
+
+  -- A customer's UUID, else a folded address. '?': of an address that was not folded when this column came.
+  ALTER TABLE event ADD COLUMN named TEXT;
+  UPDATE event SET named = coalesce(
+    data ->> '$.data.customerUuid',
+    iif(data ->> '$.data.customer.email' GLOB '*[^ -~]*', '?', lower(data ->> '$.data.customer.email'))
+  );
+  CREATE INDEX event_named ON event (named, app) WHERE named IS NOT NULL;
+
+  -- What an answer is about, as a list in JSON; null of one from before.
+  ALTER TABLE answer ADD COLUMN about TEXT;
+  `,
 ];

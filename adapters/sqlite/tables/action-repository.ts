@@ -1,4 +1,4 @@
-import type { Action, ActionRepository, Slice, Sliced } from '../../../core/index.js';
+import type { Action, ActionRepository, Slice, Sliced, Trigger } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
@@ -19,6 +19,7 @@ export class SqliteActionRepository implements ActionRepository, Store<Action> {
   readonly #database: Database;
   readonly #actions: SqliteObjectRepository<Action, never>;
   readonly #ofWorkflows;
+  readonly #waitingFor;
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
@@ -27,6 +28,10 @@ export class SqliteActionRepository implements ActionRepository, Store<Action> {
       `SELECT data FROM action
        WHERE workflow IN (SELECT value FROM json_each(?)) AND ${AMONG_OTHERS_OF_APP}
        ORDER BY ${ACTIONS.order}`,
+    );
+    this.#waitingFor = database.values<[string, Trigger]>(
+      `SELECT data FROM action
+       WHERE app = ? AND data ->> '$.trigger' = ? AND data ->> '$.enabled' ORDER BY ${ACTIONS.order}`,
     );
   }
 
@@ -38,6 +43,10 @@ export class SqliteActionRepository implements ActionRepository, Store<Action> {
   list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const conditions = new Conditions().add('workflow = ?', workflow).add(AMONG_OTHERS_OF_APP, app);
     return readPage(this.#database, () => this.#actions.filtered(conditions, slice));
+  }
+
+  waitingFor(app: string, trigger: Trigger): Promise<readonly Action[]> {
+    return this.#database.read(() => this.#waitingFor.all(app, trigger).map((data) => fromJson<Action>(data)));
   }
 
   ofWorkflows(app: string, workflows: readonly string[]): Promise<readonly Action[]> {

@@ -1,5 +1,6 @@
 import { type Answer, type Instant, isKept } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
+import { toJson } from '../file/json.js';
 import type { Content } from './stores.js';
 
 /** Answers kept under idempotency keys, each within its app or owner. */
@@ -21,9 +22,10 @@ export class SqliteAnswers implements Content {
       'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
     );
     // A key may be used again once its answer is no longer replayed.
-    this.#put = database.rows<[string, string, string, string, Instant]>(
-      `INSERT INTO answer (app, key, fingerprint, text, at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at`,
+    this.#put = database.rows<[string, string, string, string, Instant, string]>(
+      `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
+         about = excluded.about`,
     );
     this.#forget = database.rows<[Instant, number]>(
       'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT ?)',
@@ -54,8 +56,8 @@ export class SqliteAnswers implements Content {
     this.#expected.add(`${appOrOwner} ${key}`);
   }
 
-  put(appOrOwner: string, { key, fingerprint, text, at }: Answer): void {
-    this.#put.run(appOrOwner, key, fingerprint, text, at);
+  put(appOrOwner: string, { key, fingerprint, text, at, about = [] }: Answer): void {
+    this.#put.run(appOrOwner, key, fingerprint, text, at, toJson(about));
   }
 
   forget(before: Instant, limit: number): number {

@@ -11,6 +11,7 @@ import {
   isFiltering,
   MINUTE,
   MINUTES_MAX,
+  type OfCustomer,
   type Overlap,
   type Slice,
   type Sliced,
@@ -197,6 +198,25 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
     const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  ofCustomer(app: string, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
+    this.#database.flush();
+    const found: Booking[] = [];
+    for (const [condition, name] of [
+      ['+app = ? AND customer = ?', customer],
+      ['app = ? AND folded_customer_email = ? AND customer IS NULL', email],
+    ] as const) {
+      if (name === null) continue;
+      const conditions = new Conditions().add(condition, app, name);
+      if (endsAfter !== undefined) conditions.add(LIVE).add('end_at > ?', endsAfter);
+      const statement = this.#database.values<unknown[]>(
+        `SELECT data FROM booking WHERE ${conditions.sql} ORDER BY ordinal LIMIT ?`,
+      );
+      const rest = statement.all(...conditions.parameters, limit - found.length);
+      found.push(...rest.map((data) => fromJson<Booking>(data)));
+    }
+    return found;
   }
 
   tally(app: string, query: TallyQuery): Tally {

@@ -1,14 +1,23 @@
 import {
+  type AppEvent,
+  type Booking,
   type Customer,
+  type CustomerCounts,
   type CustomerFilter,
   type CustomerRepository,
+  type Dossier,
+  eventIsOf,
   fold,
+  foldedEmail,
+  type Instant,
   isFiltering,
+  type Job,
+  type Series,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
-import { fromJson } from '../file/json.js';
+import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
@@ -108,5 +117,62 @@ class SqliteCustomerLists implements CustomerRepository {
       const list = this.#customers.flatList as FlatList;
       return isReversed ? list.sliceFromEnd(app, slice) : list.slice(app, slice);
     });
+  }
+
+  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+    const statement = this.#database.rows<[Instant, Instant, string, string], CustomerCounts>(
+      `SELECT count(*) FILTER (WHERE status <> 'expired') AS bookings,
+         count(*) FILTER (WHERE status IN ('held', 'pending', 'confirmed') AND start_at > ?) AS upcoming,
+         count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
+         count(*) FILTER (WHERE status = 'no_show') AS noShows,
+         max(start_at) FILTER (
+           WHERE status IN ('held', 'pending', 'confirmed', 'completed', 'no_show') AND start_at <= ?
+         ) AS lastStart
+       FROM booking WHERE customer = ? AND +app = ?`,
+    );
+    return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
+  }
+
+  dossier(app: string, uuid: string): Promise<Dossier | undefined> {
+    return this.#database.read(() => {
+      const customer = this.#customers.get(app, uuid);
+      if (!customer) return undefined;
+      const person = { customer: uuid, email: foldedEmail(customer) };
+      const bookings = this.#read<Booking>(
+        `SELECT data FROM booking WHERE app = ? AND (
+           customer = ? OR (customer IS NULL AND folded_customer_email IS NOT NULL AND folded_customer_email = ?)
+         ) ORDER BY ordinal`,
+        ...[app, uuid, person.email],
+      );
+      const uuids = bookings.map((booking) => booking.uuid);
+      const meant = new Set(uuids);
+      const ofBookings = toJson(uuids);
+      const events = this.#read<AppEvent>(
+        `SELECT data FROM event WHERE app = ? AND (
+           named IN (?, ?, '?') OR (named IS NULL AND booking IN (SELECT value FROM json_each(?)))
+         ) ORDER BY ordinal`,
+        ...[app, uuid, person.email ?? uuid, ofBookings],
+      );
+      return {
+        customer,
+        bookings,
+        events: events.filter((event) => eventIsOf(event, person, meant)),
+        jobs: this.#read<Job>(
+          'SELECT data FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?)) ORDER BY ordinal',
+          ...[app, ofBookings],
+        ),
+        series: this.#read<Series>(
+          'SELECT data FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?)) ORDER BY ordinal',
+          ...[app, toJson(bookings.flatMap(({ series }) => series?.uuid ?? []))],
+        ),
+      };
+    });
+  }
+
+  #read<T>(sql: string, ...parameters: readonly (string | null)[]): readonly T[] {
+    return this.#database
+      .values<unknown[]>(sql)
+      .all(...parameters)
+      .map((data) => fromJson<T>(data));
   }
 }

@@ -1,4 +1,12 @@
-import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../../core/index.js';
+import {
+  type AppEvent,
+  type EventFilter,
+  type EventRepository,
+  type Instant,
+  namedBy,
+  type Slice,
+  type Sliced,
+} from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
@@ -29,8 +37,8 @@ export class SqliteEventRepository implements EventRepository, Content {
     this.#latest = database.values<[string], string>(
       'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
     );
-    this.#add = database.rows<[string, string, number, string, string, Instant, string]>(
-      'INSERT INTO event (uuid, app, ordinal, type, booking, at, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    this.#add = database.rows<[string, string, number, string, string, Instant, string | null, string]>(
+      'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
       // From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
@@ -95,15 +103,9 @@ export class SqliteEventRepository implements EventRepository, Content {
   add(event: AppEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);
-    this.#add.run(
-      uuid,
-      app,
-      ordinal,
-      type,
-      booking ?? '',
-      at,
-      data === undefined ? toJson(event) : withData(event, data),
-    );
+    const named = event.booking === null ? null : namedBy(event.data);
+    const text = data === undefined ? toJson(event) : withData(event, data);
+    this.#add.run(uuid, app, ordinal, type, booking ?? '', at, named, text);
     this.flatList.added(app, ordinal);
   }
 }

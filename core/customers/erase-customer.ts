@@ -1,0 +1,219 @@
+import type { ActionRepository } from '../actions/action-repository.js';
+import type { Job } from '../actions/job.js';
+import { jobFor } from '../actions/making-jobs.js';
+import type { AppCaller } from '../auth/callers.js';
+import { type Booking, isLive, stateFields } from '../bookings/booking.js';
+import { Recording } from '../bookings/recording.js';
+import { isFailure, RefusedError } from '../errors.js';
+import type { ObjectEvent } from '../events/event.js';
+import { feedsRemoved } from '../feeds/change-feeds.js';
+import { existing } from '../ledger/editing.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import type { Expected } from '../versions.js';
+import { type Erasure, erasedBooking, type Person } from './erasure.js';
+import type { ErasureRepository } from './erasure-repository.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly actions: ActionRepository;
+  readonly erasures: ErasureRepository;
+  readonly newUuid: NewUuid;
+}
+
+/** How many bookings, or jobs, one commit erases at the most. */
+const BATCH = 500;
+const ERASED = 'The customer was erased';
+
+/**
+ * Erases a customer: the customer is gone with the first commit, their bookings with it or, beyond 500, in further ones;
+ * then jobs, kept answers and events. What is under way is written down from the first commit to the last, so that
+ * whoever comes next goes on where a crash has stopped it.
+ */
+export class EraseCustomer {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Resolves when nothing shows the customer any more. With `cancelBookings`, bookings that are still to come are
+   * cancelled, and no action runs for that.
+   * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are such bookings, and they are not to be cancelled.
+   */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
+  ): Promise<void> {
+    const { ledger } = this.#needs;
+    const app = caller.app.uuid;
+    await ledger.commit(app, { objects: { customer: [uuid], erasure: [uuid] } }, (view) => {
+      // Begun by somebody who did not get to its end: it only has to be finished.
+      const begun = view.object('erasure', uuid);
+      if (begun && begun.state !== 'done') return { result: undefined };
+      const customer = existing(view, 'customer', uuid, expected);
+      const email = customer.email === null ? null : fold(customer.email);
+      const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, bookings: [] };
+      const recording = new Recording(view, this.#needs.newUuid);
+      if (!cancelBookings) checkNothingAhead(view, recording, erasure);
+      const { change } = eraseSome(view, recording, erasure);
+      const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
+      return { result: undefined, change: { ...change, removed } };
+    });
+    await this.finish(app, uuid);
+  }
+
+  /** Goes on with an erasure to its end. What is at rest may have to wait, for another process, say: then it is not done yet. */
+  async finish(app: string, uuid: string): Promise<void> {
+    const { ledger, erasures } = this.#needs;
+    const wanted = { objects: { erasure: [uuid] } };
+    for (;;) {
+      const isLast = await ledger.commit(app, wanted, (view) => {
+        const erasure = view.object('erasure', uuid);
+        if (erasure?.state !== 'erasing') return { result: true };
+        const { change, isLast } = eraseSome(view, new Recording(view, this.#needs.newUuid), erasure);
+        return change ? { result: isLast, change } : { result: true };
+      });
+      if (isLast) break;
+    }
+    const erasure = await ledger.read(app, wanted, (view) => view.object('erasure', uuid));
+    if (!erasure || erasure.state === 'done') return;
+    if (erasure.state === 'erasing') await this.#eraseRest(erasure);
+    try {
+      await erasures.overwrite();
+    } catch (error) {
+      // Nothing shows it any more, and it is tried again soon.
+      if (isFailure(error, 'unavailable')) return;
+      throw error;
+    }
+    await ledger.commit(app, wanted, (view) => {
+      const overwritten = view.object('erasure', uuid);
+      if (overwritten?.state !== 'overwriting') return { result: undefined };
+      return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };
+    });
+  }
+
+  /** What speaks of the customer and is no booking; no change that comes from now on does. */
+  async #eraseRest(erasure: Erasure): Promise<void> {
+    const { ledger, actions, erasures, newUuid } = this.#needs;
+    const { app, uuid, bookings } = erasure;
+    const person = personOf(erasure);
+    const jobs = await erasures.jobsOf(app, person, bookings);
+    const meant = new Set(bookings);
+    for (let from = 0; from < jobs.length; from += BATCH) {
+      const batch = jobs.slice(from, from + BATCH);
+      await ledger.commit(app, { objects: { job: batch } }, (view) => {
+        const erased = batch.flatMap((job) => erasedJob(view.object('job', job), meant, view.now));
+        return erased.length === 0 ? { result: undefined } : { result: undefined, change: { put: { job: erased } } };
+      });
+    }
+    const about = [uuid, ...(person.email === null ? [] : [person.email]), ...bookings];
+    await erasures.forgetAnswers(app, about);
+    await erasures.eraseEvents(app, person, bookings);
+    const waiting = await actions.waitingFor(app, 'customer.erased');
+    const action = waiting.map((one) => one.uuid);
+    await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
+      const { now } = view;
+      if (view.object('erasure', uuid)?.state !== 'erasing') return { result: undefined };
+      const event: ObjectEvent = {
+        uuid: newUuid(),
+        app,
+        type: 'customer.erased',
+        booking: null,
+        sequence: null,
+        at: now,
+        data: { uuid },
+      };
+      const job = action.flatMap((one) => {
+        const its = view.object('action', one);
+        if (!its?.enabled || its.trigger !== 'customer.erased') return [];
+        return [
+          jobFor(its, {
+            uuid: newUuid(),
+            about: { booking: null, about: uuid, sequence: null, bookingStatus: null },
+            moment: now,
+            at: now,
+          }),
+        ];
+      });
+      const over: Erasure = { ...erasure, state: 'overwriting', email: null, bookings: [] };
+      return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
+    });
+  }
+}
+
+/** Goes on with all erasures that somebody did not get to the end of; answers how many those were. */
+export class FinishErasures {
+  readonly #needs: { readonly erasures: ErasureRepository; readonly eraseCustomer: EraseCustomer };
+  constructor(needs: { readonly erasures: ErasureRepository; readonly eraseCustomer: EraseCustomer }) {
+    this.#needs = needs;
+  }
+
+  async execute(): Promise<number> {
+    const { erasures, eraseCustomer } = this.#needs;
+    const unfinished = await erasures.unfinished(BATCH);
+    for (const { app, uuid } of unfinished) {
+      // An app that was removed meanwhile has taken all along.
+      await eraseCustomer.finish(app, uuid).catch((error: unknown) => {
+        if (!isFailure(error, 'not_found')) throw error;
+      });
+    }
+    return unfinished.length;
+  }
+}
+
+function personOf({ uuid, email }: Erasure): Person {
+  return { customer: uuid, email };
+}
+
+/** @throws RefusedError `has_bookings` */
+function checkNothingAhead(view: View, recording: Recording, erasure: Erasure): void {
+  const ahead = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: BATCH });
+  // Of those that the clock has ended nothing is to come; that is written when they are erased.
+  if (ahead.some((booking) => isLive(recording.statusNow(booking)))) {
+    throw new RefusedError('has_bookings', { customer: 'The customer has bookings that are still to come' });
+  }
+}
+
+/** Erases up to 500 of the bookings that are meant, and cancels those that are still to come. */
+function eraseSome(
+  view: View,
+  recording: Recording,
+  erasure: Erasure,
+): { readonly change?: Change; readonly isLast: boolean } {
+  const found = view
+    .ofCustomer({ ...personOf(erasure), limit: BATCH + 1 })
+    // Who books with that address from then on is somebody else.
+    .filter(({ createdAt }) => createdAt <= erasure.at);
+  const batch = found.slice(0, BATCH);
+  const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
+  view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
+  for (const booking of batch) erase(recording, booking, view.now);
+  const isLast = found.length <= BATCH;
+  const isNew = view.object('erasure', erasure.uuid)?.state !== 'erasing';
+  if (batch.length === 0 && !isNew) return { isLast };
+  const after: Erasure = { ...erasure, bookings: [...erasure.bookings, ...batch.map(({ uuid }) => uuid)] };
+  return { isLast, change: recording.toChange({ put: { erasure: [after] } }) };
+}
+
+function erase(recording: Recording, before: Booking, now: Instant): void {
+  const erased = recording.silently(erasedBooking(before));
+  const booking = recording.asOfNow(erased);
+  if (!isLive(booking.status) || booking.end <= now) return;
+  // Who is to be told was told before: no action runs.
+  recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
+}
+
+/** The job without anything that a receiver or a server said; one that waits, or runs, for a booking that is erased does so no more. */
+function erasedJob(job: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
+  if (!job) return [];
+  const attempts = job.attempts.map((attempt) => ({ ...attempt, message: null }));
+  const isOver = job.status !== 'waiting' && job.status !== 'running';
+  if (isOver || job.booking === null || !bookings.has(job.booking)) {
+    const reason = job.status === 'failed' ? null : job.reason;
+    return [{ ...job, attempts, reason, updatedAt: now }];
+  }
+  return [{ ...job, attempts, status: 'skipped', reason: ERASED, nextAt: null, updatedAt: now }];
+}

@@ -1,0 +1,65 @@
+import { type Booking, foldedEmail, withCustomer } from '../bookings/booking.js';
+import type { AppEvent, BookingEvent } from '../events/event.js';
+import type { Instant } from '../ports.js';
+import { isSame } from '../versions.js';
+
+/**
+ * That a customer is erased, which is kept for good, and how far it has come: `erasing` bookings and what speaks of them;
+ * `overwriting`, nothing shows the customer any more, and what was there is still to be overwritten at rest; `done`.
+ */
+export interface Erasure {
+  /** The customer's. */
+  readonly uuid: string;
+  readonly app: string;
+  readonly at: Instant;
+  readonly state: 'erasing' | 'overwriting' | 'done';
+  /** The customer's address, folded, while it is needed to find what is to be erased; null from then on. */
+  readonly email: string | null;
+  /** The UUIDs of the bookings that were erased so far; none once it is over. */
+  readonly bookings: readonly string[];
+}
+
+/** By what a customer is known: the UUID, and the folded address, if there is one. */
+export interface Person {
+  readonly customer: string;
+  readonly email: string | null;
+}
+
+/** Whether the booking is meant by the customer's erasure and export: linked to them, or to nobody and with their address. */
+export function isOf({ customer, customerUuid = null }: Booking, person: Person): boolean {
+  if (customerUuid !== null) return customerUuid === person.customer;
+  return person.email !== null && foldedEmail(customer) === person.email;
+}
+
+/** Whom a booking names: a customer's UUID, else a folded address, else nobody. */
+export function namedBy({ customer, customerUuid = null }: Booking): string | null {
+  return customerUuid ?? foldedEmail(customer);
+}
+
+/**
+ * Whether the event is meant: it names the customer, or, as it names nobody, goes with its booking, which is one of
+ * `bookings`. What it says of somebody else stays.
+ */
+export function eventIsOf(
+  event: AppEvent,
+  { customer, email }: Person,
+  bookings: ReadonlySet<string>,
+): event is BookingEvent {
+  if (event.booking === null) return false;
+  const named = namedBy(event.data);
+  return named === null ? bookings.has(event.booking) : named === customer || named === email;
+}
+
+/** The booking without anything that somebody said: time that was taken. Whoever managed it does so no more. */
+export function erasedBooking(booking: Booking): Booking {
+  const manageCounter = (booking.manageCounter ?? 0) + 1;
+  return { ...withCustomer(booking, null, null), ...NOTHING_SAID, manageCounter };
+}
+
+/** The event of such a booking; itself, if there was nothing to be erased. */
+export function erasedEvent(event: BookingEvent): BookingEvent {
+  const data: Booking = { ...event.data, customer: null, customerUuid: null, ...NOTHING_SAID };
+  return isSame(data, { customerUuid: null, ...event.data }) ? event : { ...event, data };
+}
+
+const NOTHING_SAID = { title: null, notes: null, reason: null, meta: {} } as const;

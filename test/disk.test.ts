@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sayingOnce } from '../bootstrap/outages.js';
+import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
+import { UnavailableError } from '../core/errors.js';
+import { DAY, formatInstant } from '../core/instants.js';
+import { appHeader, exchange } from './support/http.js';
+import { SimulatedDisk } from './support/simulated-disk.js';
+
+describe('a disk that fails', () => {
+  let disk: SimulatedDisk;
+  let folder: string;
+  let slotkeeper: Slotkeeper;
+  let server: Server;
+  let errors: string[];
+  let as: string;
+  let resource: string;
+
+  before(function () {
+    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+    if (asked && !asked.includes('sqlite')) this.skip();
+    disk = new SimulatedDisk();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-disk-'));
+    disk.reset(folder, 1);
+    errors = [];
+    const error = (details: object, message: string) =>
+      errors.push(`${message}: ${(details as { err?: Error }).err?.message}`);
+    const log = { info() {}, warn() {}, error };
+    slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slotkeeper.db')}`, log });
+    slotkeeper.start();
+    server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { useCases } = slotkeeper;
+    const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
+    const made = await useCases.createApp.execute(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
+    as = appHeader(made.token);
+    resource = (await post('/v1/resources', { name: 'Hall', capacity: 100 })).body.data.uuid;
+  });
+  afterEach(async () => {
+    disk.heal();
+    server.close();
+    server.closeAllConnections();
+    await slotkeeper.stop();
+    disk.reset('', 0);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function ask(method: string, path: string, body?: object) {
+    const { port } = server.address() as AddressInfo;
+    const headers = { Authorization: as, ...(body && { 'Content-Type': 'application/json' }) };
+    return exchange(`http://127.0.0.1:${port}`, method, path, headers, body && JSON.stringify(body));
+  }
+  const post = (path: string, body: object) => ask('POST', path, body);
+  const start = formatInstant(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY);
+  const book = (title: string) => post('/v1/bookings', { resources: [resource], start, duration_minutes: 30, title });
+
+  for (const fault of ['full', 'write', 'sync'] as const) {
+    it(`(${fault}) refuses writes, reads on, says so once, and goes on by itself`, async () => {
+      expect((await book('before')).status).to.equal(201);
+      disk.fault(fault);
+      for (let i = 0; i < 5; i += 1) {
+        const refused = await book('meanwhile');
+        expect(refused.status).to.equal(503);
+        expect(refused.headers['retry-after']).to.equal('1');
+      }
+      const availability = `/v1/availability?resources=${resource}&duration_minutes=30&from=${start}&to=${start}`;
+      for (const path of ['/v1/bookings', `/v1/resources/${resource}`, '/v1/events', availability]) {
+        expect((await ask('GET', path)).status, path).to.equal(200);
+      }
+      expect((await ask('GET', '/readyz')).status).to.equal(503);
+      expect(errors.join('\n').split('\n'), 'lines of the log').to.have.length(1);
+
+      disk.heal();
+      expect((await book('after')).status).to.equal(201);
+      expect((await ask('GET', '/readyz')).status).to.equal(200);
+      const { body } = await ask('GET', '/v1/bookings');
+      expect(body.data.map(({ title }: { title: string }) => title)).to.deep.equal(['before', 'after']);
+      const { body: feed } = await ask('GET', '/v1/events');
+      expect(feed.data, 'events').to.have.length(2);
+    });
+  }
+});
+
+describe('the log of a storage that is unavailable', () => {
+  it('says each cause once, and again after a minute without it; all else it says every time', () => {
+    const said: unknown[] = [];
+    let now = 0;
+    const take = (_: object, message: string) => said.push(message);
+    const log = sayingOnce({ info: take, warn: take, error: take }, () => now);
+    const [full, away] = [new UnavailableError('full'), new UnavailableError('away')];
+    for (now = 0; now < 300_000; now += 30_000) log.error({ err: full }, 'full');
+    log.error({ err: away }, 'away');
+    now += 60_001;
+    log.error({ err: full }, 'full again');
+    for (let i = 0; i < 2; i += 1) log.error({ err: new Error('a bug') }, 'a bug');
+    log.error({}, 'nothing');
+    expect(said).to.deep.equal(['full', 'away', 'full again', 'a bug', 'a bug', 'nothing']);
+  });
+});

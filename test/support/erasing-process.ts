@@ -1,0 +1,33 @@
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import type { AppCaller } from '../../core/auth/callers.js';
+import { EraseCustomer } from '../../core/customers/erase-customer.js';
+
+/** Erases a customer in a file, and dies as a crash does before its n-th step: `<path> <app> <customer> <n>`. */
+const [path = '', app = '', customer = '', dieAt = '0'] = process.argv.slice(2);
+const storage = await openSqliteStorage({ path });
+let steps = 0;
+
+/** The same, but that each method counts as a step. */
+function counted<T extends object>(part: T): T {
+  return new Proxy(part, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return (...args: readonly unknown[]) => {
+        steps += 1;
+        if (steps === Number(dieAt)) process.kill(process.pid, 'SIGKILL');
+        return method.apply(target, args);
+      };
+    },
+  });
+}
+
+const erase = new EraseCustomer({
+  ledger: counted(storage.ledger),
+  actions: counted(storage.actions),
+  erasures: counted(storage.erasures),
+  newUuid,
+});
+await erase.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+await storage.close();
