@@ -2,8 +2,10 @@ import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.j
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { BookedWithToken } from '../../core/keys/book-with-key.js';
 import { counterOf } from '../../core/manage/manage-secret.js';
+import { NO_SEARCH } from '../../core/search.js';
 import type { Dice } from '../support/dice.js';
 import { keep, one, PEOPLE, remove } from './editing.js';
+import { must } from './history.js';
 import type { Running, Simulation } from './simulation.js';
 
 /*
@@ -150,4 +152,31 @@ export function busyness(dice: Dice): ReadCalendar {
     }
     return { kind: 'read', busy, bookings: [], reports: [] };
   };
+}
+
+/** At the end, somebody who has booked is erased, and found nowhere any more. */
+export async function erased({ app, newUuid, time, ground }: Simulation, process: Running): Promise<void> {
+  const { useCases, storage } = process;
+  const mark = `erased-${newUuid()}`;
+  const resource = await useCases.createResource.execute(app, { name: 'For the erased' });
+  const input = {
+    resources: [resource.uuid],
+    start: Math.ceil(time.now / HOUR) * HOUR + HOUR,
+    durationMinutes: 30,
+    title: mark,
+    customer: { name: mark, email: `${mark}@example.com`, phone: null },
+  };
+  const { booking } = await useCases.createBooking.execute(app, input);
+  await useCases.changeBooking.execute(app, booking.uuid, { notes: mark });
+  await useCases.eraseCustomer.execute(app, booking.customerUuid!, { cancelBookings: true });
+  const all = { offset: 0, limit: 100_000 };
+  const { uuid } = app.app;
+  const found = JSON.stringify([
+    await storage.bookings.find(uuid, booking.uuid),
+    await storage.events.after(uuid, undefined, all.limit),
+    await storage.customers.list(uuid, all, { search: NO_SEARCH, sort: 'created_at' }),
+    await storage.jobs.list(uuid, all, {}),
+  ]);
+  must(!found.includes(mark), () => `${mark} was erased, and is found`);
+  must(ground.disk?.bytes().includes(mark) !== true, () => `${mark} was erased, and is on the disk`);
 }

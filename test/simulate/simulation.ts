@@ -18,7 +18,7 @@ import { type Ground, type GroundName, openGround } from './grounds.js';
 import { Broken, type Delivery, must } from './history.js';
 import { Known } from './known.js';
 import { found, pickOperation } from './operations.js';
-import { busyness, elsewhere } from './people.js';
+import { busyness, elsewhere, erased } from './people.js';
 import { VirtualTime } from './virtual-time.js';
 
 export interface Simulated {
@@ -513,6 +513,8 @@ export class Simulation {
       must(round < 399, () => 'jobs do not come to an end');
     }
     await this.look(true);
+    const [first] = this.#processes;
+    await this.#until([this.#task(first!.number, erased(this, first!))]);
     const damage = this.ground.disk?.damage();
     must(damage === undefined, () => `the database is damaged: ${damage}`);
     for (const { storage, number } of this.#processes) await this.#until([this.#task(number, storage.close())]);
