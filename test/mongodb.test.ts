@@ -32,6 +32,7 @@ import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {
   aBooking,
+  aCalendar,
   addApp,
   aJob,
   aLease,
@@ -45,6 +46,7 @@ import {
   aService,
   aWorkflow,
   NOW,
+  someBusyTimes,
   write,
 } from './support/samples.js';
 
@@ -457,6 +459,34 @@ describe('MongoDB', function () {
       expect(count, commands.join('\n')).to.equal(5);
       // another process has written meanwhile: what this one remembers is worth nothing, and costs one more
       await expectRoundTrips(5, () => book(storage));
+    });
+
+    it('no more where calendars make a resource busy, that this process knows', async () => {
+      const calendars = Array.from({ length: 3 }, () => aCalendar({ app: app.uuid, resource: resource.uuid }));
+      const read = calendars.map((calendar) => {
+        const state = {
+          ...calendar.state,
+          readAt: NOW,
+          fetchedAt: NOW,
+          since: Date.now(),
+          parts: [Math.floor(START / (32 * DAY))],
+        };
+        return { ...calendar, onStale: 'keep' as const, state };
+      });
+      const uuids = read.map(({ uuid }) => uuid);
+      const busyTimes = read.map(({ uuid, state }) =>
+        someBusyTimes({ app: app.uuid, uuid: `${uuid}/${state.parts[0]}`, times: [START + DAY, START + 2 * DAY] }),
+      );
+      await write(storage, app, { put: { calendar: read, busyTimes, resource: [{ ...resource, calendars: uuids }] } });
+      const find = new FindAvailability(storage);
+      const query = { resources: [resource.uuid], from: START, to: START + DAY, durationMinutes: 60 };
+      const another = await monitored(url);
+      await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
+      const first = new FindAvailability(another.storage);
+      const { count, commands } = await another.monitor.roundTrips(() => first.execute({ app } as never, query));
+      expect(count, commands.join('\n')).to.be.at.most(4);
+      await find.execute({ app } as never, query);
+      await expectRoundTrips(2, () => find.execute({ app } as never, query));
     });
 
     describe('of a service', () => {

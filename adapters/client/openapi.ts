@@ -627,7 +627,7 @@ export interface components {
         };
         NewStep: {
             name: string;
-            /** @description null, of one at most: what the others leave. */
+            /** @description null, for one step at most: what the other steps leave. */
             duration_minutes?: number | null;
         };
         NewServiceRules: {
@@ -681,7 +681,7 @@ export interface components {
             resources: string[];
             /** @description How many different ones are taken. */
             count: number;
-            /** @description Of each of them. */
+            /** @description How many units are taken of each of them. */
             units: number;
             /** @description Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named. */
             weights: {
@@ -692,7 +692,7 @@ export interface components {
         };
         Step: {
             name: string;
-            /** @description null, of one at most: what the others leave. */
+            /** @description null, for one step at most: what the other steps leave. */
             duration_minutes: number | null;
         };
         /** @description null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller. */
@@ -806,7 +806,7 @@ export interface components {
         };
         /** @description `start` and `end`, or `start_date` and `end_date`: one of the two pairs. */
         NewTimeOff: {
-            /** @description null: all of the app, those to come included. */
+            /** @description null: all of the app, with those that are still to be made. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -822,7 +822,7 @@ export interface components {
             start_date?: string | null;
             /**
              * Format: date
-             * @description The last day, which is off, too.
+             * @description The last day that is off.
              */
             end_date?: string | null;
             reason?: string | null;
@@ -854,7 +854,7 @@ export interface components {
         ChangedTimeOff: {
             /** Format: uuid */
             uuid: string;
-            /** @description null: all of the app, those to come included. */
+            /** @description null: all of the app, with those that are still to be made. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -890,7 +890,7 @@ export interface components {
         TimeOff: {
             /** Format: uuid */
             uuid: string;
-            /** @description null: all of the app, those to come included. */
+            /** @description null: all of the app, with those that are still to be made. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -923,7 +923,7 @@ export interface components {
             };
         };
         TimeOffPatch: {
-            /** @description null: all of the app, those to come included. */
+            /** @description null: all of the app, with those that are still to be made. */
             resources?: string[] | null;
             /**
              * Format: date-time
@@ -939,7 +939,7 @@ export interface components {
             start_date?: string | null;
             /**
              * Format: date
-             * @description The last day, which is off, too.
+             * @description The last day that is off.
              */
             end_date?: string | null;
             reason?: string | null;
@@ -1133,7 +1133,7 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             } | null;
-            /** @description Makes a hold, which lapses after so long. */
+            /** @description Makes a hold, which expires after so many seconds. */
             hold_seconds?: number | null;
         };
         Explanation: {
@@ -1420,7 +1420,7 @@ export interface components {
             /** @description Dates without an instance. */
             except?: string[] | null;
             /**
-             * @description What cannot be had makes all of it refused, or is left out. Default: "refuse".
+             * @description Whether an occurrence that cannot be booked makes all of the series refused, or is left out. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;
@@ -1514,13 +1514,13 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Where that occurrence goes.
+             * @description The new start of that occurrence.
              */
             start: string;
-            /** @description Without it, each stays as long as it is. */
+            /** @description null: each keeps its length. */
             duration_minutes?: number | null;
             /**
-             * @description What cannot be had makes all of it refused, or is left out. Default: "refuse".
+             * @description Whether an occurrence that cannot be booked makes all of the series refused, or is left out. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;

@@ -86,7 +86,8 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
-    if (closing) closed.push(closing);
+    // Mostly far behind what anybody asks for.
+    if (closing && closing.start < to) closed.push(closing);
     eachBusy(view, calendar, from, to, (start, end) => taken.push({ start, end, units: capacity }));
   }
   return { closed, taken };

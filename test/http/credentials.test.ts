@@ -30,7 +30,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ),
   ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
   ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
-  ...opened([WHOLLY.app], 'createCustomer listCustomers getCustomer updateCustomer'),
+  ...opened([WHOLLY.app], 'createCustomer listCustomers getCustomer updateCustomer deleteCustomer exportCustomer'),
   ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
   ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),

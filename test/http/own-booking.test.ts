@@ -189,6 +189,15 @@ describe('HTTP: one booking, for its booker', () => {
         expect(await status()).to.equal(401);
       });
 
+      it('stops when the customer is erased', async () => {
+        const held = await hold();
+        const [first, { uuid }] = [bookerOf(held), held.body.data];
+        await first('POST', '/v1/booking/confirm');
+        const customer = (await app('GET', `/v1/bookings/${uuid}`)).body.data.customer.uuid;
+        expect((await app('DELETE', `/v1/customers/${customer}?cancel_bookings=true`)).status).to.equal(204);
+        expect((await first('GET', '/v1/booking')).status).to.equal(401);
+      });
+
       it('opens nothing of an app that is deleted', async () => {
         const { call, uuid } = await api.app();
         const other = (await call('POST', '/v1/resources', { name: 'R' })).body.data.uuid;
