@@ -158,7 +158,7 @@ describe('The bytes of an erased customer', () => {
     await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
     const scribe = new Sqlite(old);
     scribe.exec(
-      `CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${MARK}'); DELETE FROM gone; DROP TABLE gone`,
+      `CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${`${MARK} `.repeat(80_000)}'); DELETE FROM gone; DROP TABLE gone`,
     );
     scribe.close();
     expect(await occurrences(old, MARK), 'deleted, but there').to.be.greaterThan(0);

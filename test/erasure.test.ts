@@ -109,12 +109,38 @@ describe('Erasing a customer', () => {
 
     it('changes the entity tags of what it erases', async () => {
       const booking = await booked(person);
+      clock.set(NOW + 10 * DAY);
       const { headers } = await app('GET', `/v1/bookings/${booking.uuid}`);
-      await erase(booking.customer.uuid, '?cancel_bookings=true');
-      const again = await app('GET', `/v1/bookings/${booking.uuid}`, undefined, {
-        'If-None-Match': String(headers.etag),
+      expect((await erase(booking.customer.uuid)).status).to.equal(204);
+      const known = { 'If-None-Match': String(headers.etag) };
+      expect((await app('GET', `/v1/bookings/${booking.uuid}`, undefined, known)).status).to.equal(200);
+    });
+
+    it('is a trigger of any workflow, for webhooks alone', async () => {
+      const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+      const actions = `/v1/workflow/${workflow.uuid}/actions`;
+      const action = { name: 'A', trigger: 'customer.erased' };
+      const config = { url: 'https://hooks.example.com/' };
+      for (const refused of [
+        { ...action, type: 'log' },
+        { ...action, type: 'transition', config: { to: 'cancel' } },
+      ]) {
+        const { status, body } = await app('POST', actions, refused);
+        expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['type']]);
+      }
+      const hook = await made(actions, { ...action, type: 'webhook', config });
+      await made(actions, { ...action, name: 'Off', type: 'webhook', config, enabled: false });
+      const { uuid } = await made('/v1/customers', person);
+      await erase(uuid);
+      const deliveries = await listed('/v1/deliveries');
+      expect(deliveries).to.have.length(1);
+      expect(deliveries[0]).to.include({
+        action: hook.uuid,
+        trigger: 'customer.erased',
+        booking: null,
+        sequence: null,
       });
-      expect(again.status).to.equal(200);
+      expect(deliveries[0].status).to.equal('waiting');
     });
 
     it('is refused while bookings are to come, unless they are cancelled, for which no action runs', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
+import { bookingCustomers } from './booking-customers.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
 import { limited } from './limited.js';
@@ -38,6 +39,7 @@ const GROUPS: readonly Group[] = [
   availability,
   searching,
   taking,
+  bookingCustomers,
   services,
   recurring,
   feeds,
