@@ -83,10 +83,10 @@ describe('createSlotkeeper', () => {
     });
     await bookWithMail(slotkeeper);
     slotkeeper.start();
-    expect(await mailed.promise).to.deep.equal({
-      details: { to: 'grace@example.com', subject: 'Yours' },
-      message: 'mail not sent: no SMTP server is configured',
-    });
+    const line = (await mailed.promise) as { readonly details: Record<string, string>; readonly message: string };
+    expect(line.message).to.equal('mail not sent: no SMTP server is configured');
+    expect(line.details).to.have.all.keys('job', 'subject');
+    expect(line.details.subject).to.equal('Yours');
     await slotkeeper.stop();
     expect(() => slotkeeper.start()).to.throw('has been stopped');
   });
