@@ -193,6 +193,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
     },
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
+    keepHeadersOnError: false, // they stay: no other edge than ours answers what is thrown
   });
 }
 

@@ -124,7 +124,10 @@ export function wantedToConfirm(booking: Booking): Wanted {
   if (!isUnconfirmed(booking)) return {};
   const { start, end } = booking;
   const folded = foldedEmail(booking.customer);
-  return { ...wantedToMove(booking, { start, end }), emails: folded === null ? [] : [folded] };
+  return {
+    ...wantedToMove({ ...booking, status: 'confirmed' }, { start, end }),
+    emails: folded === null ? [] : [folded],
+  };
 }
 
 /** From now on it counts in its customer's limits. @throws RefusedError `limit` */
@@ -205,15 +208,13 @@ export function moving(move: Move): Decide {
 }
 
 /** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
-export function wantedToMove(
-  { uuid, sale, start: before, end: beforeEnd, customer }: Booking,
-  asked: Pick<Placement, 'start' | 'end'>,
-): Wanted {
+export function wantedToMove(booking: Booking, asked: Pick<Placement, 'start' | 'end'>): Wanted {
+  const { uuid, sale, start: before, end: beforeEnd } = booking;
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
   const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
-  const who = { email: foldedEmail(customer), moving: { uuid } };
+  const who = { email: foldedEmail(limitedCustomer(booking)), moving: { uuid } };
   return {
     objects: { service: [sale.service] },
     ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
@@ -249,10 +250,18 @@ export function movedFields({ sequence }: Booking, placement: Placement, placed:
 }
 
 /** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */
-function soldOf(view: View, { sale, customer }: Booking) {
-  const service = sale && view.object('service', sale.service);
+function soldOf(view: View, booking: Booking) {
+  const service = booking.sale && view.object('service', booking.sale.service);
   if (!service) throw refused('invalid_state');
-  return { service, customer };
+  return { service, customer: limitedCustomer(booking) };
+}
+
+/**
+ * By whose limits a booking moves. A hold of a key counts in nobody's until it is confirmed: refused by them, it would
+ * tell whoever typed an address when its owner comes.
+ */
+function limitedCustomer(booking: Booking): Booking['customer'] {
+  return isUnconfirmed(booking) ? null : booking.customer;
 }
 
 /** Changes what a booking says, by a JSON merge patch; never when or what it takes. */

@@ -13,7 +13,7 @@ import { fold } from '../search.js';
 import { type Service, stepsFit } from '../services/service.js';
 import { type ServiceSlot, serviceDays, serviceSlots, wantedOf } from '../services/serving.js';
 import { MINUTES_MAX } from '../workflows/settings.js';
-import { type Booking, foldedEmail, isFinal } from './booking.js';
+import { type Booking, foldedEmail, isFinal, isUnconfirmed } from './booking.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placing.js';
 
@@ -132,7 +132,7 @@ export class FindAvailability {
       const found =
         service === null
           ? ofResources(view, query)
-          : ofService(view, query, referenced(view, 'service', service), moving);
+          : ofService(view, asBooked(query, moving), referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
       if (found.slots !== 'too_many') return found as Availability;
@@ -145,6 +145,13 @@ export class FindAvailability {
 /** Whether the customer with that address may make no bookings; their own they may still move. */
 function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
   return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
+}
+
+/** A hold of a key counts in no customer's limits, and moves without them: whose address it has, nobody has shown yet. */
+function asBooked(query: Query, moving: Booking | undefined): Query {
+  const { customerEmail } = query;
+  if (!moving || customerEmail === null || !isUnconfirmed(moving)) return query;
+  return foldedEmail(moving.customer) === fold(customerEmail) ? { ...query, customerEmail: null } : query;
 }
 
 function nothingOf({ timezone, from, to, searched, slots, windows }: Found): Availability {

@@ -41,12 +41,21 @@ export class Recording {
    * Stores a new booking with its event. One change is one event, but may be of interest to actions of several triggers:
    * a booking that is confirmed at once was created, and it was confirmed.
    */
-  add(booking: Booking, type: BookingEventType, triggers: readonly EventType[] = [type]): Booking {
+  add(booking: Booking, type: BookingEventType, triggers?: readonly EventType[]): Booking {
+    return this.#record(booking, type, triggers, isUnconfirmed(booking));
+  }
+
+  #record(
+    booking: Booking,
+    type: BookingEventType,
+    triggers: readonly EventType[] = [type],
+    isUnasked: boolean,
+  ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
     const data = withoutHolder(booking);
     this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data });
-    this.#trigger(booking, triggers);
+    this.#trigger(booking, triggers, isUnasked);
     return booking;
   }
 
@@ -55,7 +64,8 @@ export class Recording {
     // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
     const after = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
-    return this.add(after.status === 'held' ? after : withoutHolder(after), type, triggers);
+    const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
+    return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked);
   }
 
   /** Stores the booking as it has become, one version later, of which nobody is told: what it was must not be said any more. */
@@ -85,7 +95,8 @@ export class Recording {
     return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
   }
 
-  #trigger(booking: Booking, triggers: readonly EventType[]): void {
+  /** `isUnasked`: whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
+  #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;
     // A booking's start and end are certain once it is confirmed, and anew each time it moves.
@@ -93,7 +104,7 @@ export class Recording {
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
     for (const action of this.#view.actionsOf(booking.workflow)) {
-      if (!action.enabled || isUnasked(booking, action)) continue;
+      if (!action.enabled || (isUnasked && action.type === 'email')) continue;
       if (triggers.some((trigger) => trigger === action.trigger)) this.#due(booking, action, at, at);
       else if (isPlaced && action.trigger === 'booking.start') this.#due(booking, action, booking.start, at);
       else if (isPlaced && action.trigger === 'booking.end') this.#due(booking, action, booking.end, at);
@@ -110,9 +121,4 @@ export class Recording {
 function withoutHolder(booking: Booking): Booking {
   const { madeWith } = booking;
   return madeWith && madeWith.holder !== null ? { ...booking, madeWith: { ...madeWith, holder: null } } : booking;
-}
-
-/** Whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
-function isUnasked(booking: Booking, { type, trigger }: Action): boolean {
-  return type === 'email' && trigger === 'booking.held' && isUnconfirmed(booking);
 }

@@ -3,6 +3,7 @@ import type { AppRepository } from '../apps/app-repository.js';
 import type { AppCaller } from '../auth/callers.js';
 import type { Booking } from '../bookings/booking.js';
 import { NotFoundError } from '../errors.js';
+import { isSame } from '../versions.js';
 
 /** Writes and proves manage tokens, and seals the secrets under which it does so: a port. Secrets are as they are stored. */
 export interface ManageTokens {
@@ -54,12 +55,14 @@ export class ManageSecrets {
   async #of({ uuid, owner }: App): Promise<ManageSecret> {
     const { apps, manageTokens } = this.#needs;
     const known = (await apps.recordOf(uuid))?.credential.manage;
-    if (known && manageTokens.sealed(known.secret, uuid) === known.secret) return known;
+    const sealed = (manage: ManageSecret): ManageSecret => ({
+      secret: manageTokens.sealed(manage.secret, uuid),
+      previous: manage.previous && { ...manage.previous, secret: manageTokens.sealed(manage.previous.secret, uuid) },
+    });
+    if (known && isSame(sealed(known), known)) return known;
     const outcome = await apps.change(owner, uuid, ({ app, credential }) => {
       const { manage } = credential;
-      const next = manage
-        ? { ...manage, secret: manageTokens.sealed(manage.secret, uuid) }
-        : { secret: manageTokens.newSecret(uuid), previous: null };
+      const next = manage ? sealed(manage) : { secret: manageTokens.newSecret(uuid), previous: null };
       return { record: { app, credential: { ...credential, manage: next } } };
     });
     const manage = outcome && 'record' in outcome ? outcome.record.credential.manage : undefined;

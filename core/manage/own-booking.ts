@@ -1,6 +1,6 @@
 import type { BookerCaller } from '../auth/callers.js';
 import type { Booked, BookingInclude } from '../bookings/booked.js';
-import type { Booking } from '../bookings/booking.js';
+import { type Booking, isFinal } from '../bookings/booking.js';
 import { type Move, readExtension, readMove, readPatchedDetails, readReason } from '../bookings/booking-input.js';
 import {
   changeBooking,
@@ -232,8 +232,10 @@ export class FindOwnAvailability {
     const { booking } = await getBooking.execute(caller, caller.booking);
     checkCounter(caller, booking);
     const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
+    // One that is over is moved nowhere: what its address may book is nothing that the booker is to learn.
+    const customerEmail = isFinal(booking.status) ? null : customer?.email;
     return findAvailability.execute(caller, {
-      ...(sale ? { service: sale.service, customerEmail: customer?.email } : { resources }),
+      ...(sale ? { service: sale.service, customerEmail } : { resources }),
       from,
       to,
       durationMinutes: durationMinutes ?? (end - start) / MINUTE,

@@ -45,7 +45,7 @@ export class RotateManageSecret {
       ({ app, credential }) => {
         const { manage } = credential;
         const { previousUntil: until } = result;
-        const previous = manage && until !== null ? { secret: manage.secret, until } : null;
+        const previous = manage && until !== null ? { secret: manageTokens.sealed(manage.secret, uuid), until } : null;
         const next = { secret: manageTokens.newSecret(uuid), previous };
         return {
           record: { app, credential: { ...credential, manage: next } },

@@ -60,7 +60,7 @@ const slot = object(
 /** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
 const DAYS_OF_A_REQUEST = 100;
 
-function searchCost(resources: number, from: Instant, to: Instant): number {
+export function searchCost(resources: number, from: Instant, to: Instant): number {
   return Math.max(0, Math.floor((resources * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
 }
 

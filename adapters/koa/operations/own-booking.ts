@@ -22,7 +22,7 @@ import {
 import { type Reply, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
-import { availabilityJson, availabilitySchema } from './availability.js';
+import { availabilityJson, availabilitySchema, searchCost } from './availability.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { ownBookingFields } from './own-booking-fields.js';
 
@@ -214,9 +214,10 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       },
       answers: { 200: success(availabilitySchema) },
       failures: [404],
-      async handle({ caller, query }) {
+      async handle({ caller, query, charge }) {
         const { from, to, duration_minutes: durationMinutes } = query;
         const found = await services.findOwnAvailability.execute(caller, { from, to, durationMinutes });
+        charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },
     }),
