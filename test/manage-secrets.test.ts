@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { manageTokens } from '../adapters/tokens/index.js';
+import { DAY } from '../core/instants.js';
 import { type Api, appHeader, openApi } from './support/http.js';
 import { anUuid } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
@@ -103,6 +104,31 @@ describe('the secret of an app', () => {
 
       expect((await one.send('GET', '/v1/booking', own)).status, 'without the key').to.equal(500);
       expect(String(one.failures[0])).to.include('SECRET_KEY');
+    });
+
+    it('is sealed during its time of grace too, whether it was replaced before there was a key or after', async () => {
+      const kept = await storage.open();
+      const open = await openApi(kept);
+      const sealing = await openApi(kept, { secretKey: SECRET_KEY.toString('base64') });
+      apis.push(open, sealing);
+      for (const replacing of [open, sealing]) {
+        const made = await open.app();
+        const as = appHeader(made.token);
+        const room = (await made.call('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
+        const booking = {
+          resources: [room],
+          start: new Date((Math.ceil(Date.now() / DAY) + 1) * DAY).toISOString(),
+          duration_minutes: 30,
+        };
+        const { data } = (await made.call('POST', '/v1/bookings?include=manage_token', booking)).body;
+        const grace = { as, body: { grace_seconds: 3_600 } };
+        expect((await replacing.send('POST', '/v1/app/manage-secret', grace)).status).to.equal(200);
+        await sealing.send('GET', `/v1/bookings/${data.uuid}?include=manage_token`, { as });
+        const secret = (await kept.apps.recordOf(made.uuid))?.credential.manage;
+        expect(secret?.secret).to.match(/^sealed:/);
+        expect(secret?.previous?.secret).to.match(/^sealed:/);
+        expect((await sealing.send('GET', '/v1/booking', { as: appHeader(data.manage_token) })).status).to.equal(200);
+      }
     });
   });
 });

@@ -379,6 +379,33 @@ describe('HTTP: one booking, for its booker', () => {
         }
       });
 
+      it('says nothing of what else its address has, unless it is confirmed', async () => {
+        await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
+        const booker = bookerOf(await hold({ hold_seconds: 60 }));
+        const find = async (day: number) => {
+          const span = `from=${at(day * DAY)}&to=${at(day * DAY + 4 * HOUR)}`;
+          return (await booker('GET', `/v1/booking/availability?${span}`)).body.data.slots.length;
+        };
+        const empty = [await find(2), await find(3)];
+        expect(empty[0]).to.be.greaterThan(0);
+        const theirs = { service, start: at(2 * DAY), customer: { email: GRACE.email.toUpperCase() } };
+        const { uuid } = (await app('POST', '/v1/bookings', theirs)).body.data.customer;
+        expect([await find(2), await find(3)], 'held').to.deep.equal(empty);
+        expect((await booker('POST', '/v1/booking/reschedule', { start: at(2 * DAY) })).status, 'as it shows').to.equal(
+          200,
+        );
+        expect((await booker('POST', '/v1/booking/confirm')).body.reason).to.equal('limit');
+        clock.set(NOW + 2 * MINUTE);
+        expect((await booker('GET', '/v1/booking')).body.data.status).to.equal('expired');
+        await app('PATCH', `/v1/customers/${uuid}`, { blocked: true });
+        expect([await find(2), await find(3)], 'expired').to.deep.equal(empty);
+        await app('PATCH', `/v1/customers/${uuid}`, { blocked: false });
+        const confirmed = bookerOf(await hold({ start: at(4 * DAY) }));
+        await confirmed('POST', '/v1/booking/confirm');
+        const span = `from=${at(2 * DAY)}&to=${at(2 * DAY + 4 * HOUR)}`;
+        expect((await confirmed('GET', `/v1/booking/availability?${span}`)).body.data.slots).to.deep.equal([]);
+      });
+
       it('shows them for resources too, in its own units', async () => {
         const booking = { resources: [room], units: 2, start: at(DAY), duration_minutes: 60 };
         const booker = bookerOf(await app('POST', '/v1/bookings?include=manage_token', booking));
@@ -427,6 +454,23 @@ describe('HTTP: one booking, for its booker', () => {
       it('is not sent for holds of keys, which anybody can make', async () => {
         await action({});
         await action({ trigger: 'booking.created' });
+        for (const change of ['updated', 'rescheduled', 'cancelled', 'expired']) {
+          await action({ trigger: `booking.${change}` });
+        }
+        const [moved, lapsing] = [await hold(), await hold({ hold_seconds: 1 })];
+        await bookerOf(moved)('PATCH', '/v1/booking', { notes: 'Buy now' });
+        await bookerOf(moved)('POST', '/v1/booking/reschedule', { start: at(2 * DAY) });
+        await bookerOf(moved)('POST', '/v1/booking/cancel');
+        clock.set(NOW + 2 * SECOND);
+        expect((await app('GET', `/v1/bookings/${lapsing.body.data.uuid}`)).body.data.status).to.equal('expired');
+        await app('GET', '/v1/bookings');
+        const events = (await app('GET', '/v1/events')).body.data.map(({ type }: { type: string }) => type);
+        expect(events).to.include.members([
+          'booking.updated',
+          'booking.rescheduled',
+          'booking.cancelled',
+          'booking.expired',
+        ]);
         const held = await hold();
         expect((await app('GET', '/v1/deliveries')).body.total).to.equal(0);
         await bookerOf(held)('POST', '/v1/booking/confirm');
