@@ -188,7 +188,17 @@ export {
   type Dossier,
 } from './customers/customer-repository.js';
 export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
-export { type Erasure, erasedEvent, eventIsOf, isOf, namedBy, type Person } from './customers/erasure.js';
+export {
+  type Erasure,
+  emailsOf,
+  erasedEvent,
+  eventIsOf,
+  isOf,
+  type KnownPerson,
+  namedBy,
+  namesOf,
+  type Person,
+} from './customers/erasure.js';
 export type { ErasureRepository } from './customers/erasure-repository.js';
 export { type Link, linkOf, linkTyped, type Whom, whomOf } from './customers/linking.js';
 export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';

@@ -235,12 +235,12 @@ describe('CalendarWorker', () => {
       await worker.idle();
     });
 
-    it('lets no app have more than two of its places', async () => {
-      for (let i = 0; i < 5; i += 1) await aCalendar();
+    it('lets no app have more than half of its places', async () => {
+      for (let i = 0; i < 7; i += 1) await aCalendar();
       const held: ((answered: CalendarAnswer) => void)[] = [];
       answer = () => new Promise((resolve) => held.push(resolve));
       const worker = aWorker();
-      expect(await worker.claim()).to.equal(2);
+      expect(await worker.claim()).to.equal(4);
       expect(await worker.claim()).to.equal(0);
       const other = await addApp(storage);
       const resource = aResource({ app: other.uuid });
@@ -249,7 +249,7 @@ describe('CalendarWorker', () => {
       await new CreateCalendar(needs()).execute({ app: other }, input);
       expect(await worker.claim()).to.equal(1);
       answer = () => BODY;
-      while (held.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      while (held.length < 5) await new Promise((resolve) => setImmediate(resolve));
       for (const release of held) release(BODY);
       await worker.idle();
       expect(await readDue(worker)).to.equal(3);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage.js';
-import { type Api, type Caller, openApi } from './support/http.js';
+import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import { aClock, NOW, type TestClock } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
@@ -100,7 +100,15 @@ describe('Erasing a customer', () => {
       const kept = await storage.erasures.list((await got('/v1/app')).uuid, { offset: 0, limit: 10 });
       expect(kept).to.deep.equal({
         items: [
-          { uuid, app: (await got('/v1/app')).uuid, at: NOW + 10 * DAY, state: 'done', email: null, bookings: [] },
+          {
+            uuid,
+            app: (await got('/v1/app')).uuid,
+            at: NOW + 10 * DAY,
+            state: 'done',
+            email: null,
+            formerEmails: [],
+            bookings: [],
+          },
         ],
         total: 1,
       });
@@ -227,6 +235,37 @@ describe('Erasing a customer', () => {
       expect(await got(`/v1/bookings/${nobodys.uuid}`)).to.include({ notes: MARK, status: 'confirmed' });
       const ofNobody = await listed(`/v1/events?booking=${nobodys.uuid}`);
       expect(ofNobody.map(({ data }) => data.customer?.name ?? null)).to.deep.equal([null, person.name]);
+    });
+
+    it('means what was said with a key before it was known who it is, under an address that they have no more', async () => {
+      const service = await made('/v1/services', {
+        name: 'Cut',
+        durations: [60],
+        roles: [{ name: 'room', resources: [room] }],
+      });
+      const { key } = await made('/v1/keys', { name: 'Site' });
+      const held = await ok(
+        api.send('POST', '/v1/bookings', {
+          as: appHeader(key),
+          body: {
+            service: service.uuid,
+            start: at(HOUR),
+            customer: { name: 'Zora', email: person.email },
+            notes: 'Whispered',
+          },
+        }),
+      );
+      const { customer } = await made(`/v1/bookings/${held.uuid}/confirm`, {});
+      await ok(app('PATCH', `/v1/customers/${customer.uuid}`, { email: 'new@example.com' }));
+      const hers = await booked({ ...person, name: 'Ada' }, { title: 'Kept' });
+      expect(hers.customer.uuid).not.to.equal(customer.uuid);
+      const exported = await got(`/v1/customers/${customer.uuid}/export`);
+      expect(exported.events.map(({ type }: Json) => type)).to.deep.equal(['booking.held', 'booking.confirmed']);
+
+      expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+      const left = await all();
+      expect(left).not.to.include('Zora').and.not.include('Whispered');
+      expect(left.split('Kept').length - 1, 'of Ada, who has the address now').to.equal(2);
     });
 
     it('forgets the answers that named them, and no other', async () => {

@@ -94,7 +94,10 @@ export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy:
       () => instantOf(onlyMoment(stampProperty, () => UTC)),
       () => {},
     );
-  const rules = all('RRULE').flatMap(({ value }) => read(() => ruleOf(value), cannotRecur) ?? []);
+  const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
+  // What takes nothing takes nothing as often as it recurs.
+  const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
+  const rules = all('RRULE').flatMap(({ value }) => read(() => ruleOf(value), cannotRepeat) ?? []);
   const additions = all('RDATE').flatMap((property) =>
     property.value.split(',').flatMap((text) => read(() => additionOf(text, property, clockOf), cannotRecur) ?? []),
   );

@@ -6,6 +6,7 @@ import {
   type CustomerFilter,
   type CustomerRepository,
   type Dossier,
+  emailsOf,
   eventIsOf,
   fold,
   foldedEmail,
@@ -54,8 +55,9 @@ export class MemoryCustomerRepository implements CustomerRepository {
     const contents = this.#state.contents.get(app);
     const customer = contents?.objects.customer.get(uuid);
     if (!contents || !customer) return undefined;
-    const person = { customer: uuid, email: foldedEmail(customer) };
-    const bookings = this.#bookings(app, person);
+    const known = { customer: uuid, email: foldedEmail(customer) };
+    const bookings = this.#bookings(app, known);
+    const person = { ...known, formerEmails: emailsOf(bookings) };
     const meant = new Set(bookings.map((booking) => booking.uuid));
     const series = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
     const { job, series: allSeries } = contents.objects;

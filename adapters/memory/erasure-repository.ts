@@ -1,5 +1,5 @@
-import type { Erasure, ErasureRepository, Person, Slice, Sliced } from '../../core/index.js';
-import { namedBy } from '../../core/index.js';
+import type { Erasure, ErasureRepository, KnownPerson, Slice, Sliced } from '../../core/index.js';
+import { eventIsOf } from '../../core/index.js';
 import type { State } from './state.js';
 
 export class MemoryErasureRepository implements ErasureRepository {
@@ -17,19 +17,17 @@ export class MemoryErasureRepository implements ErasureRepository {
     return all.filter(({ state }) => state !== 'done').slice(0, limit);
   }
 
-  async jobsOf(app: string, { customer, email }: Person, bookings: readonly string[]): Promise<readonly string[]> {
+  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
     const contents = this.#state.contents.get(app);
     if (!contents) return [];
-    const named = contents.events.filtered((event) => {
-      const name = event.booking === null ? null : namedBy(event.data);
-      return name !== null && (name === customer || name === email);
-    });
+    const meant = new Set(bookings);
+    const named = contents.events.filtered((event) => eventIsOf(event, person, meant));
     const all = new Set([...bookings, ...named.map(({ booking }) => booking)]);
     const jobs = contents.objects.job.all.all();
     return jobs.filter(({ booking }) => booking !== null && all.has(booking)).map(({ uuid }) => uuid);
   }
 
-  async eraseEvents(app: string, person: Person, bookings: readonly string[]): Promise<void> {
+  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
     this.#state.contents.get(app)?.events.erase(person, new Set(bookings));
   }
 

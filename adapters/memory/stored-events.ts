@@ -4,7 +4,7 @@ import {
   erasedEvent,
   eventIsOf,
   type Instant,
-  type Person,
+  type KnownPerson,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
@@ -63,7 +63,7 @@ export class StoredEvents {
     return this.#events.filter(isWanted);
   }
 
-  erase(person: Person, bookings: ReadonlySet<string>): void {
+  erase(person: KnownPerson, bookings: ReadonlySet<string>): void {
     for (const [index, event] of this.#events.entries()) {
       if (eventIsOf(event, person, bookings)) this.#events[index] = frozen(erasedEvent(event));
     }

@@ -6,7 +6,7 @@ import type {
   CustomerRepository,
   Dossier,
 } from '../../core/customers/customer-repository.js';
-import { eventIsOf } from '../../core/customers/erasure.js';
+import { emailsOf, eventIsOf } from '../../core/customers/erasure.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
 import { unlinked } from './bulk-reads.js';
@@ -64,10 +64,12 @@ export class MongoCustomerRepository implements CustomerRepository {
       const customer = await this.find(app, uuid);
       if (!customer) return undefined;
       const present = { app, removed: false };
-      const person = { customer: uuid, email: foldedEmail(customer) };
-      const whose = [{ 'object.customerUuid': uuid }, ...(person.email === null ? [] : [unlinked(person.email)])];
+      const email = foldedEmail(customer);
+      const whose = [{ 'object.customerUuid': uuid }, ...(email === null ? [] : [unlinked(email)])];
       const sort = { order: 1 } as const;
       const found = await bookings.find({ ...present, $or: whose }, { sort });
+      const all = found.map(CODECS.booking.object);
+      const person = { customer: uuid, email, formerEmails: emailsOf(all) };
       const uuids = found.map(({ _id }) => _id);
       const meant = new Set(uuids);
       const ofBookings = { 'object.booking': { $in: uuids } };
@@ -80,7 +82,7 @@ export class MongoCustomerRepository implements CustomerRepository {
       const inOrder = [...named, ...others].sort((a, b) => (a._id < b._id ? -1 : 1));
       return {
         customer,
-        bookings: found.map(CODECS.booking.object),
+        bookings: all,
         events: inOrder.map(eventOf).filter((event) => eventIsOf(event, person, meant)),
         jobs: itsJobs.map(CODECS.job.object),
         series: itsSeries.map(CODECS.series.object),

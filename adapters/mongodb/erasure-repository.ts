@@ -1,4 +1,11 @@
-import { type Erasure, erasedEvent, eventIsOf, namedBy, type Person } from '../../core/customers/erasure.js';
+import {
+  type Erasure,
+  erasedEvent,
+  eventIsOf,
+  type KnownPerson,
+  namedBy,
+  namesOf,
+} from '../../core/customers/erasure.js';
 import type { ErasureRepository } from '../../core/customers/erasure-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import { CODECS } from './codecs.js';
@@ -26,10 +33,10 @@ export class MongoErasureRepository implements ErasureRepository {
     return found.map(CODECS.erasure.object);
   }
 
-  async jobsOf(app: string, person: Person, bookings: readonly string[]): Promise<readonly string[]> {
+  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
     const named = await this.#collections.events.find({ app, ...naming(person) });
-    const isNamed = ({ object, named: name }: EventDocument) =>
-      name !== undefined || eventIsOf(eventOf({ object }), person, new Set());
+    const meant = new Set(bookings);
+    const isNamed = ({ object }: EventDocument) => eventIsOf(eventOf({ object }), person, meant);
     const all = new Set([...bookings, ...named.filter(isNamed).map(({ object }) => object.booking ?? '')]);
     const jobs = await this.#inChunks([...all], (those) =>
       this.#collections.jobs.find({ app, removed: false, 'object.booking': { $in: those } }),
@@ -37,7 +44,7 @@ export class MongoErasureRepository implements ErasureRepository {
     return jobs.map(({ uuid }) => uuid);
   }
 
-  async eraseEvents(app: string, person: Person, bookings: readonly string[]): Promise<void> {
+  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
     const meant = new Set(bookings);
     const { events } = this.#collections;
     const found = [
@@ -79,6 +86,6 @@ export class MongoErasureRepository implements ErasureRepository {
 }
 
 /** Events that name the person, and those from before it was kept whom they name. */
-export function naming({ customer, email }: Person): Filter {
-  return { $or: [{ named: customer }, ...(email === null ? [] : [{ named: email }]), { named: null }] };
+export function naming(person: KnownPerson): Filter {
+  return { $or: [{ named: { $in: namesOf(person) } }, { named: null }] };
 }

@@ -25,7 +25,7 @@ interface Needs {
 const LEASE = MINUTE;
 /** Calendars that are read at the same time by one worker, and how many of them may be of one app. */
 const SLOTS = 8;
-const SLOTS_OF_APP = 2;
+const SLOTS_OF_APP = 4;
 /** The waits after the first, second … failed try; the last one goes on. */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
@@ -187,7 +187,8 @@ export class CalendarWorker {
     }
     const busy = await this.#withoutOurs(calendar, content);
     const { etag, lastModified } = answer;
-    const read = { busy: busy.length / 2, reports: content.reports, etag, lastModified };
+    const known = busy.filter((moment, index) => index % 2 === 0 && moment < at + KNOWN_FOR).length;
+    const read = { busy: known, reports: content.reports, etag, lastModified };
     await this.#store(claimed, (before, now) => ({ ...good(before, now), readAt: now, ...read }), busy);
   }
 

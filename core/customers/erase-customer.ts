@@ -12,7 +12,7 @@ import type { Change, Ledger, View } from '../ledger/ledger.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import type { Expected } from '../versions.js';
-import { type Erasure, erasedBooking, type Person } from './erasure.js';
+import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from './erasure.js';
 import type { ErasureRepository } from './erasure-repository.js';
 
 interface Needs {
@@ -55,7 +55,7 @@ export class EraseCustomer {
       if (begun && begun.state !== 'done') return { result: undefined };
       const customer = existing(view, 'customer', uuid, expected);
       const email = customer.email === null ? null : fold(customer.email);
-      const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, bookings: [] };
+      const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, formerEmails: [], bookings: [] };
       const recording = new Recording(view, this.#needs.newUuid);
       if (!cancelBookings) checkNothingAhead(view, recording, erasure);
       const { change } = eraseSome(view, recording, erasure);
@@ -138,7 +138,7 @@ export class EraseCustomer {
           }),
         ];
       });
-      const over: Erasure = { ...erasure, state: 'overwriting', email: null, bookings: [] };
+      const over: Erasure = { ...erasure, state: 'overwriting', email: null, formerEmails: [], bookings: [] };
       return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
     });
   }
@@ -164,8 +164,8 @@ export class FinishErasures {
   }
 }
 
-function personOf({ uuid, email }: Erasure): Person {
-  return { customer: uuid, email };
+function personOf({ uuid, email, formerEmails }: Erasure): KnownPerson {
+  return { customer: uuid, email, formerEmails };
 }
 
 /** @throws RefusedError `has_bookings` */
@@ -194,7 +194,11 @@ function eraseSome(
   const isLast = found.length <= BATCH;
   const isNew = view.object('erasure', erasure.uuid)?.state !== 'erasing';
   if (batch.length === 0 && !isNew) return { isLast };
-  const after: Erasure = { ...erasure, bookings: [...erasure.bookings, ...batch.map(({ uuid }) => uuid)] };
+  const after: Erasure = {
+    ...erasure,
+    formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
+    bookings: [...erasure.bookings, ...batch.map(({ uuid }) => uuid)],
+  };
   return { isLast, change: recording.toChange({ put: { erasure: [after] } }) };
 }
 

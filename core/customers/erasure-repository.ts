@@ -1,5 +1,5 @@
 import type { Slice, Sliced } from '../pagination.js';
-import type { Erasure, Person } from './erasure.js';
+import type { Erasure, KnownPerson } from './erasure.js';
 
 /**
  * Who was erased, and what erasing needs besides the ledger: what only a storage can reach, or should not be written as
@@ -11,9 +11,9 @@ export interface ErasureRepository {
   /** Up to `limit` that are not done, of all apps, in any order. */
   unfinished(limit: number): Promise<readonly Pick<Erasure, 'app' | 'uuid'>[]>;
   /** The UUIDs of the jobs for those bookings, and for all that events name the person of. */
-  jobsOf(app: string, person: Person, bookings: readonly string[]): Promise<readonly string[]>;
+  jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]>;
   /** Erases, in place, the events that are meant (`eventIsOf`). */
-  eraseEvents(app: string, person: Person, bookings: readonly string[]): Promise<void>;
+  eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void>;
   /** Forgets the idempotent answers that are about any of these (`Answer.about`): they will not be given again. */
   forgetAnswers(app: string, about: readonly string[]): Promise<void>;
   /** Resolves when nothing that was overwritten or removed before is left at rest. @throws UnavailableError when it still is. */

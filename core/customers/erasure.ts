@@ -15,6 +15,8 @@ export interface Erasure {
   readonly state: 'erasing' | 'overwriting' | 'done';
   /** The customer's address, folded, while it is needed to find what is to be erased; null from then on. */
   readonly email: string | null;
+  /** The folded addresses that these bookings bore; none once it is over. */
+  readonly formerEmails: readonly string[];
   /** The UUIDs of the bookings that were erased so far; none once it is over. */
   readonly bookings: readonly string[];
 }
@@ -23,6 +25,22 @@ export interface Erasure {
 export interface Person {
   readonly customer: string;
   readonly email: string | null;
+}
+
+/** A person with what is theirs. */
+export interface KnownPerson extends Person {
+  /** Folded addresses that their bookings bear, which may be somebody else's by now: in what is of these bookings, they are theirs. */
+  readonly formerEmails: readonly string[];
+}
+
+/** The addresses of the bookings, folded, each once. */
+export function emailsOf(bookings: readonly Booking[]): readonly string[] {
+  return [...new Set(bookings.flatMap(({ customer }) => foldedEmail(customer) ?? []))];
+}
+
+/** By what events may name the person. */
+export function namesOf({ customer, email, formerEmails }: KnownPerson): readonly string[] {
+  return [customer, ...(email === null ? [] : [email]), ...formerEmails];
 }
 
 /** Whether the booking is meant by the customer's erasure and export: linked to them, or to nobody and with their address. */
@@ -37,17 +55,18 @@ export function namedBy({ customer, customerUuid = null }: Booking): string | nu
 }
 
 /**
- * Whether the event is meant: it names the customer, or, as it names nobody, goes with its booking, which is one of
- * `bookings`. What it says of somebody else stays.
+ * Whether the event is meant: it names the customer, or, as it names nobody, or an address from before its booking was
+ * linked to the customer, goes with its booking, which is one of `bookings`. What it says of somebody else stays.
  */
 export function eventIsOf(
   event: AppEvent,
-  { customer, email }: Person,
+  { customer, email, formerEmails }: KnownPerson,
   bookings: ReadonlySet<string>,
 ): event is BookingEvent {
   if (event.booking === null) return false;
   const named = namedBy(event.data);
-  return named === null ? bookings.has(event.booking) : named === customer || named === email;
+  if (named === customer || (named !== null && named === email)) return true;
+  return bookings.has(event.booking) && (named === null || formerEmails.includes(named));
 }
 
 /** The booking without anything that somebody said: time that was taken. Whoever managed it does so no more. */

@@ -338,6 +338,13 @@ describe('readCalendar', () => {
       expect(starts([...master(10, 'UID:', 'SEQUENCE:1'), ...master(12, 'UID:', 'SEQUENCE:2')])).to.have.length(2);
     });
 
+    it('takes no time, however it recurs, when it has none', () => {
+      for (const end of [[], ['DTEND:20200101T090000Z'], ['DURATION:PT0S']]) {
+        const read = content(anEventOf('DTSTART:20200101T100000Z', ...end, 'RRULE:FREQ=NOPE'));
+        expect(read.kind, end.join()).to.equal('read');
+      }
+    });
+
     it('counts with its first occurrence when its rule cannot be read, and fails once that is over', () => {
       for (const rule of ['FREQ=OFTEN', 'COUNT=3', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;BYHOUR=24', 'FREQ=DAILY;X=1']) {
         expect(starts(every(rule)), rule).to.deep.equal(['2026-11-20T09:00']);

@@ -223,7 +223,16 @@ export function aCustomer(overrides: Partial<Customer> = {}): Customer {
 
 /** One that is done. */
 export function anErasure(overrides: Partial<Erasure> = {}): Erasure {
-  return { uuid: anUuid(), app: anUuid(), at: NOW, state: 'done', email: null, bookings: [], ...overrides };
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    at: NOW,
+    state: 'done',
+    email: null,
+    formerEmails: [],
+    bookings: [],
+    ...overrides,
+  };
 }
 
 export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {

@@ -6,12 +6,14 @@ import {
   type CustomerFilter,
   type CustomerRepository,
   type Dossier,
+  emailsOf,
   eventIsOf,
   fold,
   foldedEmail,
   type Instant,
   isFiltering,
   type Job,
+  namesOf,
   type Series,
   type Slice,
   type Sliced,
@@ -137,21 +139,22 @@ class SqliteCustomerLists implements CustomerRepository {
     return this.#database.read(() => {
       const customer = this.#customers.get(app, uuid);
       if (!customer) return undefined;
-      const person = { customer: uuid, email: foldedEmail(customer) };
+      const email = foldedEmail(customer);
       const bookings = this.#read<Booking>(
         `SELECT data FROM booking WHERE app = ? AND (
            customer = ? OR (customer IS NULL AND folded_customer_email IS NOT NULL AND folded_customer_email = ?)
          ) ORDER BY ordinal`,
-        ...[app, uuid, person.email],
+        ...[app, uuid, email],
       );
+      const person = { customer: uuid, email, formerEmails: emailsOf(bookings) };
       const uuids = bookings.map((booking) => booking.uuid);
       const meant = new Set(uuids);
       const ofBookings = toJson(uuids);
       const events = this.#read<AppEvent>(
         `SELECT data FROM event WHERE app = ? AND (
-           named IN (?, ?, '?') OR (named IS NULL AND booking IN (SELECT value FROM json_each(?)))
+           named IN (SELECT value FROM json_each(?)) OR named = '?' OR (named IS NULL AND booking IN (SELECT value FROM json_each(?)))
          ) ORDER BY ordinal`,
-        ...[app, uuid, person.email ?? uuid, ofBookings],
+        ...[app, toJson(namesOf(person)), ofBookings],
       );
       return {
         customer,

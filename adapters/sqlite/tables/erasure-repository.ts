@@ -4,8 +4,9 @@ import {
   type ErasureRepository,
   erasedEvent,
   eventIsOf,
+  type KnownPerson,
   namedBy,
-  type Person,
+  namesOf,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
@@ -68,15 +69,18 @@ export class SqliteErasureRepository implements ErasureRepository {
     return this.#database.read(() => this.#unfinished.all(limit).map((data) => fromJson<Erasure>(data)));
   }
 
-  async jobsOf(app: string, person: Person, bookings: readonly string[]): Promise<readonly string[]> {
-    const all = new Set(bookings);
+  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
+    const [all, meant] = [new Set(bookings), new Set(bookings)];
     await this.#eachNaming(app, person, (found) => {
-      for (const { data } of found) all.add(fromJson<AppEvent>(data).booking ?? '');
+      for (const { data } of found) {
+        const event = fromJson<AppEvent>(data);
+        if (eventIsOf(event, person, meant)) all.add(event.booking);
+      }
     });
     return this.#database.read(() => this.#jobsOf.all(toJson([...all]), app));
   }
 
-  async eraseEvents(app: string, person: Person, bookings: readonly string[]): Promise<void> {
+  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
     const meant = new Set(bookings);
     await this.#eachNaming(app, person, (found) => this.#erase(found, person, meant));
     for (let from = 0; from < bookings.length; from += ROWS) {
@@ -103,8 +107,8 @@ export class SqliteErasureRepository implements ErasureRepository {
   }
 
   /** Looks at the events that may name the person, some at a time, each in a write. */
-  async #eachNaming(app: string, { customer, email }: Person, look: (found: readonly Found[]) => void): Promise<void> {
-    for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
+  async #eachNaming(app: string, person: KnownPerson, look: (found: readonly Found[]) => void): Promise<void> {
+    for (const name of new Set([...namesOf(person), UNKNOWN])) {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const after: number = last;
         last = await this.#database.write(() => {
@@ -116,7 +120,7 @@ export class SqliteErasureRepository implements ErasureRepository {
     }
   }
 
-  #erase(found: readonly Found[], person: Person, bookings: ReadonlySet<string>): void {
+  #erase(found: readonly Found[], person: KnownPerson, bookings: ReadonlySet<string>): void {
     for (const { id, data } of found) {
       const event = fromJson<AppEvent>(data);
       if (!eventIsOf(event, person, bookings)) continue;
