@@ -445,16 +445,18 @@ async function work(simulation: Simulation, process: Running): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
     const heard = await simulation.ask(process, 'work', claim);
     if (heard.is !== 'answer' || heard.value === 0) return;
-    if (!simulation.hangs && simulation.ground.isAlive(number)) await idle(simulation, worker);
+    if (!simulation.hangs && simulation.ground.isAlive(number)) await idle(simulation, process);
   }
 }
 
-async function idle(simulation: Simulation, worker: Running['worker']): Promise<void> {
+/** Until the worker is; one that dies meanwhile never will be. */
+async function idle(simulation: Simulation, { worker, number }: Running): Promise<void> {
   let isIdle = false;
   void worker.idle().then(() => {
     isIdle = true;
   });
-  for (let turns = 0; !isIdle && !(simulation.hangs && turns > 200); turns += 1) {
+  for (let turns = 0; !isIdle && !simulation.isOver && simulation.ground.isAlive(number); turns += 1) {
+    if (simulation.hangs && turns > 200) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }

@@ -98,6 +98,8 @@ export class Simulation {
   app!: AppCaller;
   owner!: Owner;
   step = 0;
+  /** Whoever still waits for something waits for nothing. */
+  isOver = false;
   /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
   isTroubled = false;
   #skew: number;
@@ -129,6 +131,7 @@ export class Simulation {
   }
 
   end(): void {
+    this.isOver = true;
     try {
       this.ground.end();
     } finally {
