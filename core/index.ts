@@ -323,6 +323,7 @@ export {
   type Slice,
   type Sliced,
 } from './pagination.js';
+export { partitionPoint } from './partition.js';
 export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
 export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './quotas.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';

@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
+import { partitionPoint } from '../../core/partition.js';
 import { isZone, type WallClock, wallClock, zone } from '../../core/schedules/zone.js';
 import type { Component } from './content-lines.js';
 import { generatedWalls, ruleOf } from './rules.js';
@@ -99,13 +100,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
 /** In order; before the first of them, the offset is the one that it ends. */
 function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
   return (instant) => {
-    let low = 0;
-    let high = transitions.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (transitions[middle]!.at <= instant) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? transitions[0]!.before : transitions[low - 1]!.after;
+    const next = partitionPoint(transitions.length, (index) => transitions[index]!.at <= instant);
+    return next === 0 ? transitions[0]!.before : transitions[next - 1]!.after;
   };
 }

@@ -1,4 +1,5 @@
 import type { Slice } from '../../core/index.js';
+import { partitionPoint } from '../../core/index.js';
 
 export type Compare<T> = (a: T, b: T) => number;
 
@@ -107,14 +108,7 @@ export class SortedList<T> {
 
 /** The index of the first item that is not before what is looked for. */
 function partition<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(items[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(items.length, (index) => isBefore(items[index]!));
 }
 
 /** Sorted lists by a key; a list exists while it holds something. */

@@ -122,12 +122,9 @@ export function transitioning(transition: BookingTransition, reason: string | nu
 /** What confirming is likely to read, of a hold that was made with a key. */
 export function wantedToConfirm(booking: Booking): Wanted {
   if (!isUnconfirmed(booking)) return {};
-  const { start, end } = booking;
-  const folded = foldedEmail(booking.customer);
-  return {
-    ...wantedToMove({ ...booking, status: 'confirmed' }, { start, end }),
-    emails: folded === null ? [] : [folded],
-  };
+  const { customer } = booking;
+  const folded = foldedEmail(customer);
+  return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
 }
 
 /** From now on it counts in its customer's limits. @throws RefusedError `limit` */
@@ -207,14 +204,18 @@ export function moving(move: Move): Decide {
   };
 }
 
-/** What moving a booking is likely to read; `asked` has the start 0 where it is to stay as it was. */
-export function wantedToMove(booking: Booking, asked: Pick<Placement, 'start' | 'end'>): Wanted {
+/** What moving a booking, by that customer's limits, is likely to read; `asked` has the start 0 where it is to stay as it was. */
+export function wantedToMove(
+  booking: Booking,
+  asked: Pick<Placement, 'start' | 'end'>,
+  customer = limitedCustomer(booking),
+): Wanted {
   const { uuid, sale, start: before, end: beforeEnd } = booking;
   if (!sale) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
   const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
-  const who = { email: foldedEmail(limitedCustomer(booking)), moving: { uuid } };
+  const who = { email: foldedEmail(customer), moving: { uuid } };
   return {
     objects: { service: [sale.service] },
     ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },

@@ -2,6 +2,7 @@ import type { TakenBlock } from '../availability/sweeps.js';
 import { DAY } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import type { UuidsByKind } from '../ledger/objects.js';
+import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 import type { Resource } from '../resources/resource.js';
 import type { Window } from '../schedules/schedule.js';
@@ -113,12 +114,5 @@ function eachBusy(
 
 /** The index of the first start whose end is after the moment. */
 function firstEndingAfter(times: readonly Instant[], moment: Instant): number {
-  let low = 0;
-  let high = times.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle * 2 + 1]! <= moment) low = middle + 1;
-    else high = middle;
-  }
-  return low * 2;
+  return partitionPoint(times.length / 2, (index) => times[index * 2 + 1]! <= moment) * 2;
 }

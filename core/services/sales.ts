@@ -1,5 +1,6 @@
 import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
+import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 import { countedEmail } from './tally.js';
 
@@ -128,11 +129,5 @@ function insert(times: Instant[], time: Instant): void {
 
 /** The index of the first that is `time` or later. */
 function indexFrom(times: readonly Instant[], time: Instant): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[middle]! < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(times.length, (index) => times[index]! < time);
 }

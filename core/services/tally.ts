@@ -1,5 +1,6 @@
 import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
+import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
 /** By which limits know the booking's customer, folded; null: it counts in no customer's. */
@@ -69,12 +70,5 @@ export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly
 
 /** The index of the first booking, of bookings in the order of their starts, that starts no earlier. */
 export function firstFrom(sold: readonly Booking[], start: Instant): number {
-  let low = 0;
-  let high = sold.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sold[middle]!.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(sold.length, (index) => sold[index]!.start < start);
 }
