@@ -23,6 +23,7 @@ import type {
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
+import type { PreviewAvailability } from '../../core/bookings/preview-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
 import type {
   ChangeCalendar,
@@ -115,6 +116,7 @@ export interface Services {
   readonly refreshCalendar: RefreshCalendar;
   readonly findAvailability: FindAvailability;
   readonly explainBooking: ExplainBooking;
+  readonly previewAvailability: PreviewAvailability;
   readonly createBooking: CreateBooking;
   readonly listBookings: ListBookings;
   readonly getBooking: GetBooking;
