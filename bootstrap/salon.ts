@@ -310,7 +310,7 @@ function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people
     });
   const days = (from: number, to: number) => ({ startDate: dateOf(today + from), endDate: dateOf(today + to) });
   plan(beginningOf(now) + HOUR, { resources: [ines], ...days(-9, -9), reason: 'Training' });
-  plan(now - 6 * DAY, { resources: [mara], ...days(4, 6), reason: 'Holiday' });
+  plan(now - 2 * DAY, { resources: [mara], ...days(3, 6), reason: 'Holiday' });
   plan(now - 5 * DAY, { resources: null, ...days(11, 11), reason: 'Stocktaking' });
   const [start, end] = [instantAt(today + 1, '15:00'), instantAt(today + 1, '16:30')];
   plan(now - 2 * DAY, { resources: [jonas], start, end, reason: 'Dentist' });

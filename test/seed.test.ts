@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { readConfig } from '../bootstrap/config.js';
 import { type Seeded, seedApp, seedClock, seedUseCases } from '../bootstrap/seed.js';
-import { DAY, HOUR, type Instant } from '../core/index.js';
+import { type Booking, DAY, HOUR, type Instant } from '../core/index.js';
 import { forEachStorage, type TestStorage } from './support/storages.js';
 
 /** A Wednesday in November: 11:20 in Paris. */
@@ -55,7 +55,6 @@ describe('the salon that seed makes', function () {
       }
       const lengths = new Set(all.map(({ start, end }) => (end - start) / 60_000));
       expect([...lengths].sort((a, b) => a - b)).to.deep.equal([15, 20, 30, 45, 60, 120]);
-      expect(all.filter(({ sequence }) => sequence > 0)).not.to.be.empty;
 
       const { data: events, total } = await useCases.listEvents.execute(caller, { limit: 1000 });
       expect(total).to.equal(events.length);
@@ -68,6 +67,12 @@ describe('the salon that seed makes', function () {
         const own = events.filter(({ booking }) => booking === uuid);
         expect(own[0]?.at, own[0]?.type).to.equal(createdAt);
       }
+      const moved = events.filter(({ type }) => type === 'booking.rescheduled');
+      expect(moved).not.to.be.empty;
+      for (const { booking, data } of moved) {
+        const first = events.find((event) => event.booking === booking)?.data as Booking;
+        expect((data as Booking).start).to.equal(first.start + HOUR);
+      }
     });
   });
 
@@ -77,6 +82,16 @@ describe('the salon that seed makes', function () {
     const caller = { app };
     const timeOff = await useCases.listTimeOff.execute(caller, {});
     expect(timeOff.data.map(({ reason }) => reason)).to.have.members(['Training', 'Holiday', 'Stocktaking', 'Dentist']);
+    const holiday = timeOff.data.find(({ reason }) => reason === 'Holiday');
+    const [from, to] = [Date.parse(String(holiday?.startDate)), Date.parse(String(holiday?.endDate)) + DAY];
+    const within = (await useCases.listBookings.execute(caller, { limit: 1000 })).data
+      .map(({ booking }) => booking)
+      .filter(
+        ({ resources, start }) => resources.includes(String(holiday?.resources?.[0])) && start > from && start < to,
+      );
+    expect(new Set(within.map(({ status }) => status)), 'those of that time are cancelled').to.deep.equal(
+      new Set(['cancelled']),
+    );
     const { data: series } = await useCases.listSeries.execute(caller, {});
     expect(series[0]?.bookings.length).to.be.within(4, 6);
     const { data: workflows } = await useCases.listWorkflows.execute(caller, {});
