@@ -72,6 +72,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  arm: {
+    options: { 'send-overdue': { help: 'run the jobs that fell due meanwhile, instead of skipping them' } },
+    help: 'let a backup, or a copy, run actions and fetch calendars',
+    async run({ config, options, terminal: { out } }) {
+      const { arm } = await import('./arm.js');
+      out(await arm(config, { sendOverdue: options['send-overdue'] === true }));
+      return 0;
+    },
+  },
   seed: {
     options: {
       app: { value: '<slug>', help: 'the slug of the app (salon)' },
