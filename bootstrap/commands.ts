@@ -81,6 +81,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  seed: {
+    options: {
+      app: { value: '<slug>', help: 'the slug of the app (salon)' },
+      owner: { value: '<e-mail>', help: 'whose it is to be (the only owner)' },
+    },
+    help: 'make an app with sample data: a salon and its week',
+    async run({ config, options: { app, owner }, terminal: { out } }) {
+      const { seed } = await import('./seed.js');
+      await seed(config, { slug: app?.toString(), owner: owner?.toString() }, out);
+      return 0;
+    },
+  },
 };
 
 /** Those of all commands: whose they are is looked at once it is known which command it is. */

@@ -181,6 +181,9 @@ describe('the slotkeeper command', function () {
     [['owner', 'add', 'ada'], 'owner add must be followed by <e-mail>, and "ada" is none'],
     [['owner', 'revoke', 'x'], 'owner revoke must be followed by <uuid>, and "x" is none'],
     [['serve', '--port', '80'], "Unknown option '--port'\nSettings come from the environment"],
+    [['serve', '--app', 'x'], '--app is no option of serve'],
+    [['seed', 'salon'], '"salon" is too much for seed'],
+    [['seed', '--app'], "Option '--app <value>' argument missing"],
     [['-x'], "Unknown option '-x'\nSettings come from the environment"],
     [['constructor'], 'There is no command "constructor"'],
   ] as const) {
@@ -202,7 +205,16 @@ describe('the slotkeeper command', function () {
       expect(code).to.equal(0);
       expect(err).to.equal('');
       for (const name of Object.keys(SETTINGS)) expect(out).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
-      for (const command of ['serve', 'worker', 'owner add', 'owner list', 'owner revoke', 'clock repair', 'arm']) {
+      for (const command of [
+        'serve',
+        'worker',
+        'owner add',
+        'owner list',
+        'owner revoke',
+        'clock repair',
+        'arm',
+        'seed',
+      ]) {
         expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
       }
       expect(out).to.match(/^ {2}--send-overdue +arm: /m);
