@@ -81,6 +81,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  verify: {
+    options: { json: { help: 'print what was found as JSON' } },
+    help: 'read all that is stored, and check what must hold; 1 when something does not',
+    async run({ config, options, terminal }) {
+      const { verify } = await import('./verify.js');
+      return verify(config.database, { asJson: options.json === true }, terminal);
+    },
+  },
 };
 
 /** Those of all commands: whose they are is looked at once it is known which command it is. */
@@ -114,9 +122,11 @@ The environment configures it:
 
 ${column(Object.entries(SETTINGS))}`;
 
-interface Terminal {
+export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Shows how far something has come, in the place of what was shown before; left out where nobody looks on. */
+  readonly progress?: ((text: string) => void) | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
