@@ -3,6 +3,7 @@ import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
+import type { Terminal } from './terminal.js';
 import { version } from './version.js';
 
 interface Command {
@@ -89,6 +90,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return verify(config.database, { asJson: options.json === true }, terminal);
     },
   },
+  seed: {
+    options: {
+      app: { value: '<slug>', help: 'the slug of the app (salon)' },
+      owner: { value: '<e-mail>', help: 'whose it is to be (the only owner)' },
+    },
+    help: 'make an app with sample data: a salon and its week',
+    async run({ config, options: { app, owner }, terminal: { out } }) {
+      const { seed } = await import('./seed.js');
+      await seed(config, { slug: app?.toString(), owner: owner?.toString() }, out);
+      return 0;
+    },
+  },
 };
 
 /** Those of all commands: whose they are is looked at once it is known which command it is. */
@@ -121,13 +134,6 @@ const HELP = `${USAGE}
 The environment configures it:
 
 ${column(Object.entries(SETTINGS))}`;
-
-export interface Terminal {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Shows how far something has come, in the place of what was shown before; left out where nobody looks on. */
-  readonly progress?: ((text: string) => void) | undefined;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

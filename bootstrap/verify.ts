@@ -1,8 +1,8 @@
 import { type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
-import type { Terminal } from './commands.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
 
 const clock = Date.now;
 
