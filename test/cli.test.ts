@@ -85,6 +85,7 @@ describe('the slotkeeper command', function () {
   it('prints a first owner once, whose header works, and drains on SIGTERM', async () => {
     const first = await serve();
     const authorization = headerIn(first.out);
+    expect(first.out).to.contain(`Open ${first.url}/ in a browser.`);
     expect((await createApp(first.url, authorization)).status).to.equal(201);
     first.child.kill('SIGTERM');
     const ended = await first.ended;
@@ -94,11 +95,24 @@ describe('the slotkeeper command', function () {
     expect(log.join('\n')).not.to.contain(authorization.slice('Bearer '.length));
 
     const second = await serve();
-    expect(second.out).not.to.contain('Authorization');
+    expect(second.out).not.to.contain('Authorization').and.not.to.contain('Open ');
     const list = await fetch(`${second.url}/v1/apps`, { headers: { Authorization: authorization } });
     expect(await list.json()).to.deep.include({ total: 1 });
     second.child.kill('SIGINT');
     expect((await second.ended).code).to.equal(0);
+  });
+
+  it('names the address to open by what clients find it under, and none without pages', async () => {
+    const proxied = await serve({ DATABASE_URL: 'memory:', PUBLIC_URL: 'https://book.example.com/slots/' });
+    expect(proxied.out).to.contain('Open https://book.example.com/slots/ in a browser.');
+    proxied.child.kill('SIGTERM');
+    const everywhere = await serve({ DATABASE_URL: 'memory:', HOST: '0.0.0.0' });
+    expect(everywhere.out).to.match(/Open http:\/\/localhost:\d+\/ in a browser\./);
+    everywhere.child.kill('SIGTERM');
+    const headless = await serve({ DATABASE_URL: 'memory:', WEB: 'off' });
+    expect(headless.out).to.contain('Authorization').and.not.to.contain('Open ');
+    headless.child.kill('SIGTERM');
+    await Promise.all([proxied.ended, everywhere.ended, headless.ended]);
   });
 
   it('finishes a request that is in flight when it is asked to stop', async () => {
