@@ -21,7 +21,7 @@ const NOTES = 'n'.repeat(180_000);
 const compress: Middleware = async (ctx, next) => {
   ctx.vary('Accept-Encoding');
   await next();
-  if (ctx.body === undefined || ctx.response.has('Content-Encoding')) return;
+  if (ctx.body === undefined || ctx.res.hasHeader('Content-Encoding')) return;
   if (ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return;
   ctx.set('Content-Encoding', 'gzip');
   ctx.remove('Content-Length');

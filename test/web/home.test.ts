@@ -44,6 +44,7 @@ inBrowser('the home page', (browser) => {
 
   it('says that it looks, that somebody should look after it, and that it takes no bookings', async () => {
     const page = await browser.open(`${service.url}/`);
+    await page.locator('[data-state="ready"]').waitFor();
     let answer: { readonly status: number; readonly json?: object } | undefined;
     const waiting: (() => void)[] = [];
     await page.route('**/readyz', async (route) => {
