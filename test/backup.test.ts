@@ -10,6 +10,7 @@ import { expect } from 'chai';
 import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { runCommand } from '../bootstrap/commands.js';
 import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage.js';
@@ -215,6 +216,33 @@ describe('Backing up and restoring', function () {
     child.kill('SIGTERM');
     expect((await ended).code).to.equal(143);
     expect(readdirSync(folder).filter((name) => name.includes('backup'))).to.deep.equal([]);
+  });
+
+  it('says on a terminal how far it has come', async () => {
+    const { storage } = await filled(at('slots.db'), 20);
+    await storage.close();
+    grow(at('slots.db'), 300_000_000);
+    const shown: string[] = [];
+    const told = { out: '', err: '' };
+    const code = await runCommand(
+      ['backup', at('backup.db')],
+      { DATABASE_URL: `sqlite:${at('slots.db')}` },
+      {
+        out: (text) => {
+          told.out += text;
+        },
+        err: (text) => {
+          told.err += text;
+        },
+        progress: (text) => shown.push(text),
+      },
+    );
+    expect([code, told.err]).to.deep.equal([0, '']);
+    const percents = shown.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
+    expect(percents).not.to.deep.equal([]);
+    expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
+    expect(shown.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
+    expect(shown.at(-1), 'the line is left empty').to.equal('');
   });
 
   it('never takes the place of a file that is there', async () => {

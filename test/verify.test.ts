@@ -8,9 +8,11 @@ import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
 import type { App } from '../core/apps/app.js';
 import type { Allocation, Booking } from '../core/bookings/booking.js';
+import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
 import { partId } from '../core/calendars/busy-times.js';
 import type { BookingEventType } from '../core/events/event.js';
-import { DAY, HOUR } from '../core/instants.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Change } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/storage.js';
 import type { Check, Finding } from '../core/verifying/findings.js';
@@ -450,6 +452,44 @@ describe('Verifying', () => {
       await storage.events.forget(clock() + HOUR, 100);
       expect((await verify()).faults).to.deep.equal([]);
     });
+
+    it('finds nothing in an app in which people book, move and cancel meanwhile', async () => {
+      const yard = aResource({ app: app.uuid, capacity: 1_000 });
+      await write(storage, app, { put: { resource: [yard] } });
+      const caller = { app };
+      const needs = { ledger: storage.ledger, newUuid: anUuid };
+      const create = new CreateBooking(needs);
+      const move = new RescheduleBooking(needs);
+      const transition = new TransitionBooking(needs);
+      let goesOn = true;
+      let count = 0;
+      const writers = [0, 1, 2].map(async (writer) => {
+        while (goesOn) {
+          count += 1;
+          const start = formatInstant(NOW + (20 + writer) * DAY + (count % 20) * HOUR);
+          const input = {
+            resources: [yard.uuid],
+            start,
+            durationMinutes: 30,
+            customer: { email: `${count}@example.com` },
+          };
+          const { booking } = await create.execute(caller, input);
+          await move.execute(caller, booking.uuid, { start: formatInstant(booking.start + 12 * HOUR) });
+          await transition.execute(caller, booking.uuid, 'cancel');
+          await new Promise(setImmediate);
+        }
+      });
+      try {
+        while (count < 9) {
+          expect((await verify()).faults).to.deep.equal([]);
+          await new Promise(setImmediate);
+        }
+      } finally {
+        goesOn = false;
+        await Promise.all(writers);
+      }
+      expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
+    }).timeout(60_000);
 
     it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
       const { room, hall } = sound;
