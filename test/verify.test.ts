@@ -6,6 +6,7 @@ import { MemoryInspection } from '../adapters/memory/inspection.js';
 import { MemoryLedger } from '../adapters/memory/ledger.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
+import { runCommand } from '../bootstrap/commands.js';
 import type { App } from '../core/apps/app.js';
 import type { Allocation, Booking } from '../core/bookings/booking.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
@@ -351,6 +352,34 @@ describe('Verifying', () => {
         unsettled: [],
       });
       expect(read.at(-1)).to.equal(19);
+    });
+
+    it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
+      if (under.name === 'memory') return;
+      const place = under.placeOf(storage);
+      const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
+      const printed = { out: '', err: '' };
+      const terminal = {
+        out: (text: string) => {
+          printed.out += text;
+        },
+        err: (text: string) => {
+          printed.err += text;
+        },
+      };
+      expect(await runCommand(['verify'], env, terminal)).to.equal(0);
+      expect(printed).to.deep.equal({ out: '2 apps, 19 objects and events: 0 faults, 0 notes.\n', err: '' });
+      const [done, underWay] = [
+        anErasure({ app: app.uuid, at: NOW }),
+        anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
+      ];
+      await write(storage, app, { put: { erasure: [done, underWay] } });
+      printed.out = '';
+      expect(await runCommand(['erased'], env, terminal)).to.equal(0);
+      expect(printed.out.trimEnd().split('\n')).to.deep.equal([
+        `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
+        `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
+      ]);
     });
 
     for (const { what, check, change } of BREAKS) {
