@@ -354,33 +354,35 @@ describe('Verifying', () => {
       expect(read.at(-1)).to.equal(19);
     });
 
-    it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
-      if (under.name === 'memory') return;
-      const place = under.placeOf(storage);
-      const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
-      const printed = { out: '', err: '' };
-      const terminal = {
-        out: (text: string) => {
-          printed.out += text;
-        },
-        err: (text: string) => {
-          printed.err += text;
-        },
-      };
-      expect(await runCommand(['verify'], env, terminal)).to.equal(0);
-      expect(printed).to.deep.equal({ out: '2 apps, 19 objects and events: 0 faults, 0 notes.\n', err: '' });
-      const [done, underWay] = [
-        anErasure({ app: app.uuid, at: NOW }),
-        anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
-      ];
-      await write(storage, app, { put: { erasure: [done, underWay] } });
-      printed.out = '';
-      expect(await runCommand(['erased'], env, terminal)).to.equal(0);
-      expect(printed.out.trimEnd().split('\n')).to.deep.equal([
-        `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
-        `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
-      ]);
-    });
+    // What is in memory ends with the process that has it.
+    if (under.name !== 'memory') {
+      it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
+        const place = under.placeOf(storage);
+        const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
+        const printed = { out: '', err: '' };
+        const terminal = {
+          out: (text: string) => {
+            printed.out += text;
+          },
+          err: (text: string) => {
+            printed.err += text;
+          },
+        };
+        expect(await runCommand(['verify'], env, terminal)).to.equal(0);
+        expect(printed).to.deep.equal({ out: '2 apps, 19 objects and events: 0 faults, 0 notes.\n', err: '' });
+        const [done, underWay] = [
+          anErasure({ app: app.uuid, at: NOW }),
+          anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
+        ];
+        await write(storage, app, { put: { erasure: [done, underWay] } });
+        printed.out = '';
+        expect(await runCommand(['erased'], env, terminal)).to.equal(0);
+        expect(printed.out.trimEnd().split('\n')).to.deep.equal([
+          `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
+          `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
+        ]);
+      });
+    }
 
     for (const { what, check, change } of BREAKS) {
       it(`finds ${what}`, async () => {
@@ -588,7 +590,8 @@ describe('Verifying', () => {
           ),
       };
       const { faultCount, apps } = await verify(inspection);
-      if (under.name !== 'sqlite') expect([faultCount, apps]).to.deep.equal([1, 1]);
+      // In one snapshot it is there to the end.
+      expect([faultCount, apps]).to.deep.equal(under.name === 'sqlite' ? [2, 2] : [1, 1]);
     });
 
     describe('what the storage keeps beside', () => {
