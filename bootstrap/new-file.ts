@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What SQLite lays beside a database while it is open. */
@@ -14,8 +14,11 @@ export class NewFile {
   /** Where it lies until it is whole. */
   readonly unfinished: string;
 
+  readonly #link: typeof linkSync;
+
   /** @throws Error where something is in its place, or its folder is missing. */
-  constructor(path: string) {
+  constructor(path: string, link = linkSync) {
+    this.#link = link;
     const folder = dirname(path);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
       throw new Error(`${path} cannot be made: there is no folder ${folder}`);
@@ -37,8 +40,14 @@ export class NewFile {
     this.#mustBeFree();
     const log = statSync(`${this.unfinished}-wal`, { throwIfNoEntry: false });
     if (log && log.size > 0) throw new Error(`${this.unfinished} is still open`);
-    // which fails where somebody was faster
-    linkSync(this.unfinished, this.path);
+    try {
+      // which fails where somebody was faster
+      this.#link(this.unfinished, this.path);
+    } catch {
+      this.#mustBeFree();
+      // A file system without links, as that of a stick or a share: between the look and this, nobody is likely to come.
+      renameSync(this.unfinished, this.path);
+    }
     this.remove();
     const folder = openSync(dirname(this.path), 'r');
     fsyncSync(folder);

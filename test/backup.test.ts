@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,8 @@ import { expect } from 'chai';
 import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { runCommand } from '../bootstrap/commands.js';
+import { NewFile } from '../bootstrap/new-file.js';
 import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage.js';
@@ -217,6 +219,33 @@ describe('Backing up and restoring', function () {
     expect(readdirSync(folder).filter((name) => name.includes('backup'))).to.deep.equal([]);
   });
 
+  it('says on a terminal how far it has come', async () => {
+    const { storage } = await filled(at('slots.db'), 20);
+    await storage.close();
+    grow(at('slots.db'), 300_000_000);
+    const shown: string[] = [];
+    const told = { out: '', err: '' };
+    const code = await runCommand(
+      ['backup', at('backup.db')],
+      { DATABASE_URL: `sqlite:${at('slots.db')}` },
+      {
+        out: (text) => {
+          told.out += text;
+        },
+        err: (text) => {
+          told.err += text;
+        },
+        progress: (text) => shown.push(text),
+      },
+    );
+    expect([code, told.err]).to.deep.equal([0, '']);
+    const percents = shown.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
+    expect(percents).not.to.deep.equal([]);
+    expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
+    expect(shown.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
+    expect(shown.at(-1), 'the line is left empty').to.equal('');
+  });
+
   it('never takes the place of a file that is there', async () => {
     const { storage } = await filled();
     await storage.close();
@@ -228,6 +257,29 @@ describe('Backing up and restoring', function () {
     const onto = await run(['backup', at('slots.db')]);
     expect(onto.code).to.equal(1);
     expect(unfinished()).to.deep.equal([]);
+  });
+
+  it('gets its name also where files cannot be linked, and there too never over another', async () => {
+    const without = () => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    };
+    const file = new NewFile(at('backup.db'), without);
+    await writeFile(file.unfinished, 'whole');
+    file.finish();
+    expect(await readFile(at('backup.db'), 'utf8')).to.equal('whole');
+    expect(unfinished()).to.deep.equal([]);
+    for (const link of [without, linkSync]) {
+      const another = new NewFile(at('another.db'), (from, to) => {
+        // somebody is faster
+        writeFileSync(to, 'mine');
+        link(from, to);
+      });
+      await writeFile(another.unfinished, 'whole');
+      expect(() => another.finish()).to.throw('is there already');
+      expect(await readFile(at('another.db'), 'utf8')).to.equal('mine');
+      await rm(at('another.db'));
+      another.remove();
+    }
   });
 
   it('gets no name while what is stored is not as it must be, and is kept', async () => {
