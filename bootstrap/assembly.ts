@@ -38,6 +38,7 @@ type Settings = Pick<
   | 'secretKey'
   | 'quotas'
   | 'rateLimit'
+  | 'web'
 >;
 
 interface Given {
@@ -62,6 +63,8 @@ export interface Assembly {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly rateLimit: Config['rateLimit'];
+  /** Whether its pages are served. */
+  readonly web: boolean;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -84,6 +87,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     secretKey,
     quotas,
     rateLimit,
+    web,
   } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
@@ -134,6 +138,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     corsOrigins,
     trustProxy,
     rateLimit,
+    web,
     warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
     stopping: new AbortController(),
     startWork: () =>

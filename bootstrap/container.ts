@@ -125,6 +125,7 @@ import {
   type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
+  PreviewAvailability,
   PreviewSeries,
   type Quotas,
   type ReadCalendar,
@@ -401,6 +402,10 @@ function bindResources(bind: Bind): void {
   );
   bind(DeleteTimeOff).toResolvedValue((ledger) => new DeleteTimeOff({ ledger }), [ledger]);
   bind(ExplainBooking).toResolvedValue((ledger) => new ExplainBooking({ ledger }), [ledger]);
+  bind(PreviewAvailability).toResolvedValue(
+    (ledger, newUuid) => new PreviewAvailability({ ledger, newUuid }),
+    [ledger, uuids],
+  );
   bind(FindAvailability).toResolvedValue((ledger) => new FindAvailability({ ledger }), [ledger]);
 }
 

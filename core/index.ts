@@ -137,6 +137,7 @@ export {
   readAvailabilityQuery,
 } from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
+export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
