@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient, type Schemas, SlotkeeperError } from '../../../client/index.js';
+import { type Client, createClient, type Schemas, SlotkeeperError } from '../../../client/index.js';
 
 export type LiveEvent = Schemas['Event'];
 
@@ -36,9 +36,9 @@ export class Live {
   #hasPoint = false;
   #isClosed = false;
 
-  constructor(client: Client, { fetch, ...options }: Required<Pick<ClientOptions, 'baseUrl' | 'fetch'>>) {
+  constructor(client: Client, { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch }) {
     this.#client = client;
-    this.#stream = createClient({ ...options, fetch: this.#watched(fetch), wait: this.#patiently });
+    this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#patiently });
     const seen = () => this.#seen();
     const hurry = () => this.#hurry();
     document.addEventListener('visibilitychange', seen);

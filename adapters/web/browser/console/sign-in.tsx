@@ -51,7 +51,7 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
 
   const withApp = async () => {
     const result = await clientOf(token.trim()).getCurrentApp();
-    if (result.outcome === 'ok') return onSignedIn(accountOf(token.trim(), result.value));
+    if (result.outcome === 'ok') return onSignedIn(accountOf(token.trim(), result.value as App));
     return isWrong(result) ? 'No app has this token. It may have been replaced.' : wordsFor(result);
   };
   const withOwner = async () => {

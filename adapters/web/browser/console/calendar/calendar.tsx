@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { merged, windows } from '../../../../../core/schedules/schedule.js';
 import { BookDialog, type Wish } from '../booking/book-dialog.js';
 import { BookingDialog } from '../booking/booking-dialog.js';
 import { CloseDialog } from '../booking/close-dialog.js';
@@ -21,6 +20,7 @@ import { isStale, wordsFor } from '../words.js';
 import { type Happening, type Offer, useHappening, useOffer } from './data.js';
 import { longDate, momentAt, placeOf, timeAt, weekTitle } from './format.js';
 import { type Dragged, Grid, type Marked } from './grid.js';
+import { openHours } from './hours.js';
 import type { CalendarState } from './states.js';
 import {
   businessZone,
@@ -405,7 +405,7 @@ function hoursShown(
   to: number,
   local: Zone,
 ): { readonly from: number; readonly to: number } {
-  const spans = resources.flatMap((resource) => [...merged(windows(resource.schedule, zone(resource.timezone), from, to))]);
+  const spans = resources.flatMap((resource) => [...openHours(resource, { start: from, end: to })]);
   for (const booking of value?.bookings.values() ?? []) {
     spans.push({ start: instantOf(booking.start), end: instantOf(booking.end) });
   }

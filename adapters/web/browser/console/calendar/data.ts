@@ -64,7 +64,7 @@ export function useOffer(): Loading<Offer> {
   const load = useCallback(async (client: Client, signal: AbortSignal): Promise<Offer> => {
     const [resources, services] = await Promise.all([
       all(client.listResources.each({ query: ALL, signal })),
-      all(client.listServices.each({ query: ALL, signal })),
+      all(client.listServices.each({ query: ALL, signal }) as AsyncIterable<Service>), // an app's token shows all of it
     ]);
     return { resources, services };
   }, []);

@@ -84,7 +84,7 @@ export function Grid(props: GridProps) {
       if (known.current[name] === value || isSameList(known.current[name], value)) continue;
       calendar.current?.setOption(name as keyof Calendar.Options, value as never);
     }
-    known.current = settings;
+    known.current = { ...settings };
   });
 
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     firstDay: 1,
     slotDuration: { minutes: ROW_MINUTES },
     slotHeight: ROW_HEIGHT,
-    slotLabelInterval: { hours: 1 },
+    slotLabelInterval: { minutes: 60 },
     slotLabelFormat: { hour: '2-digit', minute: '2-digit' },
     slotEventOverlap: false,
     dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },

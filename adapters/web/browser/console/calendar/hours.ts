@@ -1,17 +1,24 @@
 import type { Schemas } from '../../../../client/index.js';
-import { merged, type Window, windows } from '../../../../../core/schedules/schedule.js';
+import { merged, type Schedule, type Window, windows } from '../../../../../core/schedules/schedule.js';
 import { concerns, windowOf } from '../../../../../core/time-off/time-off.js';
 import { instantOf, type Zone, zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
+type Hours = Pick<Resource, 'schedule' | 'timezone'>;
 type TimeOff = Schemas['TimeOff'];
 
-/** When a resource is closed by its hours: what its windows leave of the time, by the rules that decide bookings. */
-export function closedHours(resource: Pick<Resource, 'schedule' | 'timezone'>, span: Window): readonly Window[] {
-  const open = merged(windows(resource.schedule, zone(resource.timezone), span.start, span.end));
+/** When a resource is open by its hours, by the rules that decide bookings. */
+export function openHours({ schedule, timezone }: Hours, span: Window): readonly Window[] {
+  const { weekly = [], overrides = [] } = schedule ?? {};
+  const whole: Schedule | null = schedule && { weekly, overrides };
+  return merged(windows(whole, zone(timezone), span.start, span.end));
+}
+
+/** When a resource is closed by its hours: what those leave of the time. */
+export function closedHours(resource: Hours, span: Window): readonly Window[] {
   const closed: Window[] = [];
   let from = span.start;
-  for (const { start, end } of open) {
+  for (const { start, end } of openHours(resource, span)) {
     if (start > from) closed.push({ start: from, end: Math.min(start, span.end) });
     from = Math.max(from, end);
   }
