@@ -7,6 +7,7 @@ import {
   type Clock,
   FindAppsAhead,
   FinishErasures,
+  formatInstant,
   type ObserveAttempt,
   SettleBookings,
   type Storage,
@@ -125,6 +126,13 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
+  const disarmed = await storage.arming.disarmed();
+  if (disarmed) {
+    log.warn(
+      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+    );
+  }
   watch.start();
   disk?.start();
   return {
@@ -139,7 +147,11 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     trustProxy,
     rateLimit,
     web,
-    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
+    warnings: async () => [
+      ...((await storage.arming.disarmed()) ? ['disarmed'] : []),
+      ...(await watch.warnings()),
+      ...((await disk?.warnings()) ?? []),
+    ],
     stopping: new AbortController(),
     startWork: () =>
       startWork({

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import {
+  ArmStorage,
   BookWithKey,
   CancelSeries,
   ChangeAction,
@@ -205,6 +206,7 @@ const USE_CASES = {
   retryDelivery: RetryDelivery,
   findAppsAhead: FindAppsAhead,
   repairClock: RepairClock,
+  armStorage: ArmStorage,
 } as const;
 
 /** All that somebody can ask of the service, by name; what runs by the clock is not among it. */

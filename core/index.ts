@@ -65,6 +65,8 @@ export {
   SESSIONS_MAX,
   type Session,
 } from './apps/sessions.js';
+export { type Armed, ArmStorage, FELL_DUE_DISARMED } from './arming/arm-storage.js';
+export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
 export type {
   AppCaller,
   BookerCaller,

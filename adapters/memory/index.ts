@@ -1,6 +1,7 @@
 import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
+import { MemoryArming } from './arming.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
@@ -51,6 +52,7 @@ export function openMemoryStorage({
     jobs: new MemoryJobRepository(state),
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
+    arming: new MemoryArming(state),
     ready: async () => {},
     close: async () => {},
   };

@@ -1,6 +1,7 @@
 import type { Storage } from '../../core/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
+import { MongoArming } from './arming.js';
 import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
@@ -48,6 +49,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
+    arming: new MongoArming(collections),
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal) };
 }

@@ -9,6 +9,7 @@ import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
 import { SqliteAnswers } from './tables/answers.js';
 import { SqliteAppRepository } from './tables/app-repository.js';
+import { SqliteArming } from './tables/arming.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
@@ -56,6 +57,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     ...repositoriesOf(database, objects),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
+    arming: new SqliteArming(database),
     ready: () => database.ready(),
     close: async () => {
       await database.close();

@@ -5,6 +5,7 @@
 
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
+import { armingContract } from './arming.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
@@ -26,6 +27,7 @@ export type { Open, OpenOptions } from './lists.js';
 export {
   actionRepositoryContract,
   appRepositoryContract,
+  armingContract,
   bookingRepositoryContract,
   calendarRepositoryContract,
   customerRepositoryContract,
@@ -67,4 +69,5 @@ export function storageContract(open: Open): void {
   jobRepositoryContract(open);
   eventRepositoryContract(open);
   timekeepingContract(open);
+  armingContract(open);
 }

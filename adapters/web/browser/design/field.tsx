@@ -1,4 +1,12 @@
-import type { ComponentChildren, InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'preact';
+import type {
+  ComponentChildren,
+  InputHTMLAttributes,
+  PartialInputHTMLAttributes,
+  PartialSelectHTMLAttributes,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'preact';
 import { useId } from 'preact/hooks';
 import './field.css';
 
@@ -49,14 +57,17 @@ function Labelled({
   );
 }
 
-export type FieldProps = Around &
-  Omit<InputHTMLAttributes<HTMLInputElement>, Own> & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
+/** An input is one of many unions by its type and role: what these allow is not told apart here. */
+type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'>;
+const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
+
+export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
 
 /** A line of text, a number, a date: whatever `type` says. */
 export function Field({ label, optional, hint, error, inputRef, ...rest }: FieldProps) {
   return (
     <Labelled label={label} optional={optional} hint={hint} error={error}>
-      {(described) => <input {...rest} {...described} {...(inputRef && { ref: inputRef })} class="input" />}
+      {(described) => <input {...native(rest)} {...described} {...(inputRef && { ref: inputRef })} class="input" />}
     </Labelled>
   );
 }
@@ -77,7 +88,7 @@ export interface Option<T extends string = string> {
 }
 
 export type SelectProps<T extends string = string> = Around &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, Own | 'onChange' | 'value'> & {
+  Omit<PartialSelectHTMLAttributes<HTMLSelectElement>, Own | 'onChange' | 'role' | 'value'> & {
     readonly value: T;
     readonly options: readonly Option<T>[];
     readonly onChange: (value: T) => void;
@@ -98,7 +109,7 @@ export function Select<T extends string>({
       {(described) => (
         <span class="select">
           <select
-            {...rest}
+            {...(rest as SelectHTMLAttributes<HTMLSelectElement>)}
             {...described}
             class="input"
             value={value}
@@ -116,14 +127,15 @@ export function Select<T extends string>({
   );
 }
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'class' | 'type' | 'label'> & {
+export type CheckboxProps = Omit<NativeInput, 'type'> & {
+  readonly 'aria-invalid'?: true | undefined;
   readonly label: ComponentChildren;
 };
 
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label class="check">
-      <input {...rest} type="checkbox" />
+      <input {...native({ ...rest, type: 'checkbox' })} />
       <span>{label}</span>
     </label>
   );
