@@ -290,7 +290,10 @@ function withHeaders(
   }
   const links = page && pageLinks(target, page);
   if (links !== undefined) headers.Link = links;
-  if (stream && produces !== undefined) headers['Content-Type'] = produces;
+  if (stream && produces !== undefined) {
+    headers['Content-Type'] = produces;
+    headers['X-Accel-Buffering'] = 'no'; // or nginx would keep what is told until it is much
+  }
   if (stream || showsSecret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
 }
