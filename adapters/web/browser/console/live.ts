@@ -36,7 +36,10 @@ export class Live {
   #hasPoint = false;
   #isClosed = false;
 
-  constructor(client: Client, { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch }) {
+  constructor(
+    client: Client,
+    { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
+  ) {
     this.#client = client;
     this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#patiently });
     const seen = () => this.#seen();

@@ -35,7 +35,7 @@ export interface ShellProps {
 export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { app, token } = account;
   const [hasEnded, setEnded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed token goes on in the same connection
+  // A renewed token goes on in the same connection.
   const connection = useMemo(() => connect(serviceUrl(), token, () => setEnded(true)), []);
   useEffect(() => () => connection.close(), [connection]);
   const { client, live } = connection;
@@ -43,7 +43,10 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const [isOpen, setOpen] = useState(false);
   const { path, query } = usePlace();
   const section = sectionAt(path);
-  const rest = path.split('/').slice(2).filter((part) => part !== '');
+  const rest = path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '');
   const main = useRef<HTMLElement>(null);
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
@@ -62,12 +65,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   return (
     <ConsoleContext.Provider value={works}>
       <div class="console">
-        <a class="skip" href="#main" onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}>
+        <button type="button" class="skip" onClick={() => main.current?.focus()}>
           Skip to the content
-        </a>
+        </button>
         <header class="console-bar">
           <Button kind="quiet" label="Menu" onClick={() => setOpen(true)}>
             <Icon name="menu" />

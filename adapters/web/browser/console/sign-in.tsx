@@ -30,9 +30,7 @@ export interface SignInProps {
 export function SignIn({ onSignedIn, only }: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
   if (!owner) {
-    return (
-      <Credentials onSignedIn={onSignedIn} onOwner={(client, apps) => setOwner({ client, apps })} />
-    );
+    return <Credentials onSignedIn={onSignedIn} onOwner={(client, apps) => setOwner({ client, apps })} />;
   }
   return <ChooseApp {...owner} only={only} onSignedIn={onSignedIn} onBack={() => setOwner(undefined)} />;
 }
@@ -161,9 +159,19 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
   };
 
   if (isMaking) {
-    return <NewApp client={client} isFirst={apps.length === 0} onMade={open} onBack={apps.length === 0 ? onBack : () => setMaking(false)} opening={problem} />;
+    return (
+      <NewApp
+        client={client}
+        isFirst={apps.length === 0}
+        onMade={open}
+        onBack={apps.length === 0 ? onBack : () => setMaking(false)}
+        opening={problem}
+      />
+    );
   }
-  const found = wanted.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = wanted.filter(({ name, slug }) =>
+    `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
   return (
     <Step state={wanted.length === 0 ? 'no-app' : 'choose-app'} title="Choose an app">
       <p class="muted">
@@ -171,7 +179,9 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
         hours or when you sign out.
       </p>
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      {only && wanted.length === 0 && <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>}
+      {only && wanted.length === 0 && (
+        <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
+      )}
       {wanted.length > MANY && (
         <Field
           label="Find an app"
@@ -211,7 +221,10 @@ export function slugOf(name: string): string {
     .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60);
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
 }
 
 interface NewAppProps {

@@ -18,3 +18,7 @@ import '../design/tabs.css';
 import '@event-calendar/core/index.css';
 import './console.css';
 import './calendar/calendar.css';
+import './lists/lists.css';
+import './forms/forms.css';
+import './hours/hours.css';
+import './start/start.css';

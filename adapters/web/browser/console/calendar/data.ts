@@ -34,7 +34,7 @@ export function useLoaded<T>(load: (client: Client, signal: AbortSignal) => Prom
   const { client, live } = useConsole();
   const [state, setState] = useState<{ readonly value?: T; readonly failure?: Failure; readonly of?: unknown }>({});
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn loads again
+  // A turn loads again.
   useEffect(() => {
     const ending = new AbortController();
     live.ready

@@ -56,7 +56,7 @@ const ROW_HEIGHT = 34;
 
 /** The columns of a day, or of a week of one resource, with what happens in them. */
 export function Grid(props: GridProps) {
-  const { view, date, local, from, to, resources, services, bookings, timeOff, hours } = props;
+  const { view, local, from, to, resources, services, bookings, timeOff, hours } = props;
   const target = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar>(undefined);
   const drawn = useRef(new Map<string, { readonly event: GridEvent; readonly mark: string }>());
@@ -101,7 +101,10 @@ export function Grid(props: GridProps) {
       const offset = offsetText(local);
       if (calendar.current?.getOption('timeZone') === offset) return;
       calendar.current?.setOption('timeZone', offset);
-      calendar.current?.setOption('events', [...drawn.current.values()].map(({ event }) => event));
+      calendar.current?.setOption(
+        'events',
+        [...drawn.current.values()].map(({ event }) => event),
+      );
     }, MINUTE);
     return () => clearInterval(timer);
   }, [local]);
@@ -234,17 +237,14 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
 const millisecondsOf = ({ days, seconds }: Calendar.Duration): number => days * DAY + seconds * 1000;
 
 /** Whether a booking may change that resource for the other: of a service, one of the same role. */
-export function mayGo(
-  booking: Booking,
-  from: string,
-  to: string,
-  services: ReadonlyMap<string, Service>,
-): boolean {
+export function mayGo(booking: Booking, from: string, to: string, services: ReadonlyMap<string, Service>): boolean {
   const taken = resourcesOf(booking);
   if (taken.includes(to)) return false;
   const named = serviceOf(booking);
   if (named === null) return true;
-  return services.get(named)?.roles.some((role) => role.resources.includes(from) && role.resources.includes(to)) ?? false;
+  return (
+    services.get(named)?.roles.some((role) => role.resources.includes(from) && role.resources.includes(to)) ?? false
+  );
 }
 
 /** All that is to be seen, each with an id that stays. */
@@ -256,10 +256,7 @@ function eventsOf({
   services,
   bookings,
   timeOff,
-}: Pick<
-  GridProps,
-  'local' | 'from' | 'to' | 'resources' | 'services' | 'bookings' | 'timeOff'
->): readonly GridEvent[] {
+}: Pick<GridProps, 'local' | 'from' | 'to' | 'resources' | 'services' | 'bookings' | 'timeOff'>): readonly GridEvent[] {
   const wall = (instant: number) => wallOf(instant, local);
   const span = (start: number, end: number) => {
     const [first, last] = [wall(start), wall(end)];
@@ -388,7 +385,8 @@ function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node
 }
 
 function previewTimes(start: Date, end: Date): string {
-  const time = (date: Date) => `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  const time = (date: Date) =>
+    `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
   return `${time(start)}–${time(end)}`;
 }
 
@@ -429,10 +427,13 @@ function stepThrough(event: KeyboardEvent): void {
 }
 
 function neighbour(at: HTMLElement, all: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const places = all.map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }) as DOMRect & { element: HTMLElement });
+  const places = all.map(
+    (element) => ({ element, ...element.getBoundingClientRect().toJSON() }) as DOMRect & { element: HTMLElement },
+  );
   const here = places.find(({ element }) => element === at);
   if (!here) return undefined;
-  const isBeside = (place: DOMRect) => Math.abs(place.left + place.width / 2 - here.left - here.width / 2) < here.width / 2;
+  const isBeside = (place: DOMRect) =>
+    Math.abs(place.left + place.width / 2 - here.left - here.width / 2) < here.width / 2;
   const distance = (place: DOMRect) => Math.abs(place.left - here.left) * 4 + Math.abs(place.top - here.top);
   const wanted: Readonly<Record<string, (place: DOMRect) => boolean>> = {
     ArrowDown: (place) => isBeside(place) && place.top > here.top,

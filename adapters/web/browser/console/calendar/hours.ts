@@ -1,6 +1,6 @@
-import type { Schemas } from '../../../../client/index.js';
 import { merged, type Schedule, type Window, windows } from '../../../../../core/schedules/schedule.js';
 import { concerns, windowOf } from '../../../../../core/time-off/time-off.js';
+import type { Schemas } from '../../../../client/index.js';
 import { instantOf, type Zone, zone } from './wall.js';
 
 type Resource = Schemas['Resource'];

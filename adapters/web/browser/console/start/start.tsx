@@ -5,6 +5,7 @@ import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { go } from '../../parts/router.js';
 import { durationText, visitorsZone } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { newKey } from '../forms/editor.js';
@@ -15,7 +16,7 @@ import { openingOf, weeklyMinutes } from '../hours/week.js';
 import { BookingPageLink } from '../keys/booking-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
-import type { SectionProps } from '../sections.js';
+import { SECTIONS, type SectionProps } from '../sections.js';
 import {
   blankRole,
   blankService,
@@ -36,12 +37,17 @@ export default function Start(_: SectionProps) {
   const isReady = resources.state !== 'loading' && services.state !== 'loading';
   const at = key !== undefined ? 4 : resources.items.length === 0 ? 1 : services.items.length === 0 ? 2 : 3;
   const current = useRef<HTMLHeadingElement>(null);
+  // Who did not ask for it, and has all that is needed, goes to work.
+  const isOver = isReady && at === 3 && !location.hash.startsWith('#/start');
+  useEffect(() => {
+    if (isOver) go({ path: `/${SECTIONS[0]?.id}` }, { replace: true });
+  }, [isOver]);
   const before = useRef(at);
   useEffect(() => {
     if (isReady && at > before.current) current.current?.focus();
     before.current = at;
   }, [at, isReady]);
-  if (!isReady) {
+  if (!isReady || isOver) {
     return (
       <Page state="start-loading" title="Get started">
         <div aria-busy="true">
