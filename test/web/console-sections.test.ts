@@ -227,8 +227,8 @@ inBrowser('the console, its lists and editors', (browser) => {
           { days: ['fri'], start: '18:00', end: '00:00' },
         ],
         overrides: [
-          { date: '2030-12-24', windows: [{ start: '09:00', end: '12:00' }] },
           { date: '2030-12-25', windows: [] },
+          { date: '2030-12-24', windows: [{ start: '09:00', end: '12:00' }] },
         ],
       });
       await check(page, 'editor');

@@ -1,6 +1,6 @@
+import { MINUTE } from '../../../../../core/instants.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Tone } from '../../design/badge.js';
-import { MINUTE } from '../calendar/wall.js';
 
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];

@@ -13,8 +13,8 @@ import { Fields, Part } from '../forms/fields.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
+import { whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
-import { whenText } from '../when.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];

@@ -4,9 +4,9 @@ import { viewersZone } from '../calendar/wall.js';
 import { useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
+import { instantOfWall } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { instantOfWall } from '../when.js';
 import { BookingView } from './booking-view.js';
 import { bookingColumns } from './columns.js';
 

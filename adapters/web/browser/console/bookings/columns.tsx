@@ -3,7 +3,7 @@ import { Badge } from '../../design/badge.js';
 import type { Column } from '../../design/table.js';
 import { resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/shown.js';
 import { named } from '../lists/named.js';
-import { whenText } from '../when.js';
+import { whenText } from '../lists/when.js';
 
 type Booking = Schemas['Booking'];
 

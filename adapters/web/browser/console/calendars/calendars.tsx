@@ -8,9 +8,9 @@ import { Fields, More, Part } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { momentText } from '../when.js';
 import { wordsFor } from '../words.js';
 
 type Calendar = Schemas['Calendar'];

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
@@ -8,11 +8,11 @@ import { Editor } from '../forms/editor.js';
 import { Fact } from '../lists/facts.js';
 import { List, onlyChosen, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { momentText } from '../when.js';
 import { type Failure, wordsFor } from '../words.js';
-import { triggerWords } from '../workflows/words.js';
+import { answerWords, triggerWords } from '../workflows/words.js';
 
 type Delivery = Schemas['Delivery'];
 type Status = Delivery['status'];
@@ -126,8 +126,9 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
 
 /** Milliseconds between two looks at a delivery that is under way: what becomes of it is no event. */
 const LOOK = 1500;
-/** How often it is looked after a try was asked for. */
-const LOOKS = 12;
+const LOOKS = 40;
+/** Milliseconds ahead within which it is waited for. */
+const SOON = 10_000;
 
 function Details({ first }: { readonly first: Delivery }) {
   const { client, say } = useConsole();
@@ -135,11 +136,21 @@ function Details({ first }: { readonly first: Delivery }) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const { uuid, booking, workflow, action, trigger, status, reason, attempts, due_at, next_at } = delivery;
-  const look = async () => {
-    const answer = await client.getDelivery({ path: { uuid } });
-    if (answer.outcome === 'ok') setDelivery(answer.value);
-    return answer;
-  };
+  const [looks, setLooks] = useState(0);
+  const isSoon = status === 'running' || (status === 'waiting' && Date.parse(next_at ?? due_at) < Date.now() + SOON);
+  const mayLook = (isSoon || isBusy) && looks < LOOKS;
+  useEffect(() => {
+    if (!mayLook) return undefined;
+    const timer = setTimeout(async () => {
+      const answer = await client.getDelivery({ path: { uuid } });
+      if (answer.outcome === 'ok') {
+        setDelivery(answer.value);
+        if (answer.value.attempts.length > attempts.length) setBusy(false);
+      }
+      setLooks(looks + 1);
+    }, LOOK);
+    return () => clearTimeout(timer);
+  }, [client, uuid, mayLook, looks, attempts.length]);
   const retry = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -149,12 +160,7 @@ function Details({ first }: { readonly first: Delivery }) {
       return setBusy(false);
     }
     say('It is tried once more.');
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      const now = await look();
-      if (now.outcome === 'ok' && now.value.attempts.length > attempts.length) break;
-      await new Promise((resolve) => setTimeout(resolve, LOOK));
-    }
-    setBusy(false);
+    setLooks(0);
   };
   return (
     <>
@@ -177,7 +183,7 @@ function Details({ first }: { readonly first: Delivery }) {
           )}
         </dl>
         <div>
-          <Button busy={isBusy} onClick={retry}>
+          <Button busy={isBusy && looks < LOOKS} onClick={retry}>
             Try once more
           </Button>
         </div>
@@ -205,15 +211,4 @@ function Details({ first }: { readonly first: Delivery }) {
       </section>
     </>
   );
-}
-
-/** "Answer 503: Service Unavailable". */
-export function answerWords({
-  status,
-  message,
-}: {
-  readonly status: number | null;
-  readonly message: string | null;
-}): string {
-  return [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');
 }

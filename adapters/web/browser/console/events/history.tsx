@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { momentText } from '../lists/when.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { momentText } from '../when.js';
 import { type Failure, wordsFor } from '../words.js';
 import { eventWords } from './event-words.js';
 

@@ -10,9 +10,9 @@ import { Shown } from '../keys/shown.js';
 import { Fact } from '../lists/facts.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { momentText } from '../when.js';
 
 type Feed = Schemas['Feed'];
 

@@ -226,7 +226,10 @@ function Open<O extends { readonly uuid: string }, D>({
     const patch = patchOf(bodyOf(form.base()), bodyOf(form.current()));
     if (Object.keys(patch).length > 0) {
       const answer = await props.update!(which, patch, stored?.tag);
-      if (answer.outcome === 'unknown' || (answer.outcome !== 'ok' && isStale(answer))) {
+      if (
+        answer.outcome === 'unknown' ||
+        (answer.outcome === 'refused' && (isStale(answer) || answer.status === 404))
+      ) {
         const now = await catchUp();
         if (now === 'changed' || now === 'same') {
           return setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));

@@ -1,4 +1,4 @@
-import { dateText } from '../when.js';
+import { dateText } from '../lists/when.js';
 
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   DAILY: ['day', 'days'],

@@ -11,9 +11,9 @@ import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
+import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { whenText } from '../when.js';
 import { ruleWords } from './rule-words.js';
 
 type Series = Schemas['Series'];

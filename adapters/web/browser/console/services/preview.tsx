@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
+import { dayOf, timeOf } from '../lists/when.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { dayOf, timeOf } from '../when.js';
 import { type ServiceDraft, serviceBody } from './draft.js';
 
 /** How far the preview looks, in milliseconds. */

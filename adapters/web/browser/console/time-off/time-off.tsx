@@ -13,9 +13,9 @@ import { SecondStep } from '../forms/second-step.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
+import { dateText, instantOfWall, wallOfInstant, whenText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
-import { dateText, instantOfWall, wallOfInstant, whenText } from '../when.js';
 
 type TimeOff = Schemas['TimeOff'];
 type Affected = Schemas['Affected'];

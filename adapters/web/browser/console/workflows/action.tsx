@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
-import { answerWords } from '../deliveries/deliveries.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { Shown } from '../keys/shown.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
-import { type Action, TRIGGERS, TYPES } from './words.js';
+import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 

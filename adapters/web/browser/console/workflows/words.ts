@@ -40,3 +40,14 @@ export function momentWords({ trigger, offset_minutes }: Pick<Action, 'trigger' 
   const many = `${count} ${unit}${count === 1 ? '' : 's'}`;
   return `${many} ${offset_minutes < 0 ? 'before' : 'after'} ${rest.replace(/^(?:at|when) /, '')}`;
 }
+
+/** "Answer 503: Service Unavailable". */
+export function answerWords({
+  status,
+  message,
+}: {
+  readonly status: number | null;
+  readonly message: string | null;
+}): string {
+  return [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');
+}
