@@ -82,6 +82,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  backup: {
+    arguments: ['<file>'],
+    help: 'copy the SQLite file, while it is served too, and check the copy',
+    async run({ config, words: [file = ''], terminal }) {
+      const { backUp } = await import('./backup.js');
+      return backUp(config.database, file, terminal);
+    },
+  },
+  restore: {
+    arguments: ['<backup>'],
+    options: { erased: { value: '<file>', help: 'erase those customers again that slotkeeper erased has listed' } },
+    help: 'make the SQLite file of DATABASE_URL from a backup',
+    async run({ config, words: [backup = ''], options, terminal }) {
+      const { restore } = await import('./restore.js');
+      return restore(config.database, backup, options.erased?.toString(), terminal);
+    },
+  },
+  erased: {
+    help: 'list who was erased: app, customer and moment, a line each',
+    async run({ config, terminal: { out } }) {
+      const { listErased } = await import('./erased.js');
+      await listErased(config.database, out);
+      return 0;
+    },
+  },
   verify: {
     options: { json: { help: 'print what was found as JSON' } },
     help: 'read all that is stored, and check what must hold; 1 when something does not',

@@ -19,13 +19,23 @@ export async function verify(
 
 /** What verifying the storage comes to; a file is left as it is, also one that a service has open. */
 export async function verified(database: DatabaseConfig, { progress }: Pick<Terminal, 'progress'>) {
-  const { inspection, close } = await inspectionOf(database);
-  try {
-    return await new VerifyStorage({ inspection, clock }).execute({
+  return withInspection(database, ({ inspection }) => {
+    const verifying = new VerifyStorage({ inspection, clock }).execute({
       onProgress: (read) => progress?.(`${read.toLocaleString('en')} objects and events read`),
     });
+    return verifying.finally(() => progress?.(''));
+  });
+}
+
+/** Opens the storage, which must be there, to look at it; a SQLite file without changing anything. */
+export async function withInspection<R>(
+  database: DatabaseConfig,
+  look: (parts: { readonly inspection: Inspection }) => Promise<R>,
+): Promise<R> {
+  const { inspection, close } = await inspectionOf(database);
+  try {
+    return await look({ inspection });
   } finally {
-    progress?.('');
     await close();
   }
 }
@@ -63,7 +73,8 @@ export function told({ apps, read, faults, notes, faultCount, noteCount, unsettl
   ].join('');
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
+/** A number with what it is of. */
+export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }
 

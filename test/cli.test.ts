@@ -189,6 +189,9 @@ describe('the slotkeeper command', function () {
     [['owner', 'list', 'x'], '"x" is too much for owner list'],
     [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
     [['arm', 'x'], '"x" is too much for arm'],
+    [['backup'], 'backup must be followed by <file>'],
+    [['backup', 'a', 'b'], '"b" is too much for backup'],
+    [['restore', 'a', '--erased'], "Option '--erased <value>' argument missing"],
     [['verify', '--jason'], "Unknown option '--jason'\nSettings come from the environment"],
     [['serve', '--send-overdue'], '--send-overdue is no option of serve'],
     [['arm', '--send-overdue=x'], "Option '--send-overdue' does not take an argument"],
@@ -228,6 +231,9 @@ describe('the slotkeeper command', function () {
         'owner revoke',
         'clock repair',
         'arm',
+        'backup',
+        'restore',
+        'erased',
         'verify',
         'seed',
       ]) {
@@ -248,13 +254,14 @@ describe('the slotkeeper command', function () {
     expect(quiet).to.equal('');
   });
 
-  it('makes no database to list or revoke owners, to repair a clock, to arm, or to verify', async () => {
+  it('makes no database to list or revoke owners, to repair a clock, to arm, to verify, or to list who was erased', async () => {
     for (const words of [
       ['owner', 'list'],
       ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
       ['clock', 'repair', 'clinic'],
       ['arm'],
       ['verify'],
+      ['erased'],
     ]) {
       const { code, out, err } = await run(words);
       expect(code, words.join(' ')).to.equal(1);

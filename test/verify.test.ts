@@ -6,11 +6,14 @@ import { MemoryInspection } from '../adapters/memory/inspection.js';
 import { MemoryLedger } from '../adapters/memory/ledger.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
+import { runCommand } from '../bootstrap/commands.js';
 import type { App } from '../core/apps/app.js';
 import type { Allocation, Booking } from '../core/bookings/booking.js';
+import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
 import { partId } from '../core/calendars/busy-times.js';
 import type { BookingEventType } from '../core/events/event.js';
-import { DAY, HOUR } from '../core/instants.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Change } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/storage.js';
 import type { Check, Finding } from '../core/verifying/findings.js';
@@ -351,6 +354,36 @@ describe('Verifying', () => {
       expect(read.at(-1)).to.equal(19);
     });
 
+    // What is in memory ends with the process that has it.
+    if (under.name !== 'memory') {
+      it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
+        const place = under.placeOf(storage);
+        const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
+        const printed = { out: '', err: '' };
+        const terminal = {
+          out: (text: string) => {
+            printed.out += text;
+          },
+          err: (text: string) => {
+            printed.err += text;
+          },
+        };
+        expect(await runCommand(['verify'], env, terminal)).to.equal(0);
+        expect(printed).to.deep.equal({ out: '2 apps, 19 objects and events: 0 faults, 0 notes.\n', err: '' });
+        const [done, underWay] = [
+          anErasure({ app: app.uuid, at: NOW }),
+          anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
+        ];
+        await write(storage, app, { put: { erasure: [done, underWay] } });
+        printed.out = '';
+        expect(await runCommand(['erased'], env, terminal)).to.equal(0);
+        expect(printed.out.trimEnd().split('\n')).to.deep.equal([
+          `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
+          `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
+        ]);
+      });
+    }
+
     for (const { what, check, change } of BREAKS) {
       it(`finds ${what}`, async () => {
         const broken = change(sound);
@@ -451,6 +484,44 @@ describe('Verifying', () => {
       expect((await verify()).faults).to.deep.equal([]);
     });
 
+    it('finds nothing in an app in which people book, move and cancel meanwhile', async () => {
+      const yard = aResource({ app: app.uuid, capacity: 1_000 });
+      await write(storage, app, { put: { resource: [yard] } });
+      const caller = { app };
+      const needs = { ledger: storage.ledger, newUuid: anUuid };
+      const create = new CreateBooking(needs);
+      const move = new RescheduleBooking(needs);
+      const transition = new TransitionBooking(needs);
+      let goesOn = true;
+      let count = 0;
+      const writers = [0, 1, 2].map(async (writer) => {
+        while (goesOn) {
+          count += 1;
+          const start = formatInstant(NOW + (20 + writer) * DAY + (count % 20) * HOUR);
+          const input = {
+            resources: [yard.uuid],
+            start,
+            durationMinutes: 30,
+            customer: { email: `${count}@example.com` },
+          };
+          const { booking } = await create.execute(caller, input);
+          await move.execute(caller, booking.uuid, { start: formatInstant(booking.start + 12 * HOUR) });
+          await transition.execute(caller, booking.uuid, 'cancel');
+          await new Promise(setImmediate);
+        }
+      });
+      try {
+        while (count < 9) {
+          expect((await verify()).faults).to.deep.equal([]);
+          await new Promise(setImmediate);
+        }
+      } finally {
+        goesOn = false;
+        await Promise.all(writers);
+      }
+      expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
+    }).timeout(60_000);
+
     it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
       const { room, hall } = sound;
       const moving = { reads: 0, until: 3 };
@@ -519,7 +590,8 @@ describe('Verifying', () => {
           ),
       };
       const { faultCount, apps } = await verify(inspection);
-      if (under.name !== 'sqlite') expect([faultCount, apps]).to.deep.equal([1, 1]);
+      // In one snapshot it is there to the end.
+      expect([faultCount, apps]).to.deep.equal(under.name === 'sqlite' ? [2, 2] : [1, 1]);
     });
 
     describe('what the storage keeps beside', () => {

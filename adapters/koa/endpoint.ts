@@ -140,7 +140,7 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
       throw error;
     });
-    const whole = withHeaders(ctx, exchange.target, params, reply, operation);
+    const whole = withHeaders(ctx, exchange.target, params, inBestForm(ctx, reply), operation);
     if (pageKey !== undefined) pages.add(pageKey, whole);
     return whole;
   };
@@ -268,6 +268,20 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
   const fields = parseJsonObject(bytes);
   const isLarge = bytes.length > LARGE;
   return { fields, mark: isLarge ? bytes.toString() : fields, isLarge };
+}
+
+/** The reply, compressed where it can be and the client takes that: a form of its own, with a tag of its own. */
+function inBestForm(ctx: Context, reply: Reply): Reply {
+  const { gzip, text, etag, headers, ...rest } = reply;
+  if (!gzip) return reply;
+  ctx.vary('Accept-Encoding');
+  if (ctx.acceptsEncodings('gzip') !== 'gzip') return reply;
+  return {
+    ...rest,
+    ...(etag !== undefined && { etag: etag.replace(/"$/, '-gzip"') }),
+    headers: { ...headers, 'Content-Encoding': 'gzip' },
+    bytes: gzip(),
+  };
 }
 
 /** The reply with the headers that follow from the request and the declaration; or 304, when the client has it. */

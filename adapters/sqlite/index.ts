@@ -15,6 +15,8 @@ import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
+export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
+
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
   readonly path: string;

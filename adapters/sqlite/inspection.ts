@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import {
   type Allocation,
@@ -175,7 +176,7 @@ class SqliteInside implements Inside {
   }
 
   async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    for (const rows of this.#rows(app, TABLES[kind], 'data')) {
+    for await (const rows of this.#rows(app, TABLES[kind], 'data')) {
       yield rows.map(({ data }) => fromJson<Objects[K]>(String(data)));
     }
   }
@@ -188,7 +189,7 @@ class SqliteInside implements Inside {
   }
 
   async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    for (const rows of this.#rows(app, EVENTS, 'data')) {
+    for await (const rows of this.#rows(app, EVENTS, 'data')) {
       yield rows.map(({ data }) => fromJson<AppEvent>(String(data)));
     }
   }
@@ -211,6 +212,7 @@ class SqliteInside implements Inside {
       yield rows.map((row) => allocationIn(resource, row));
       const end = rows.at(-1);
       if (!end || rows.length < PORTION) return;
+      await setImmediate();
       last = [end[1], end[0]];
     }
   }
@@ -293,12 +295,12 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Rows of a table, in its order, some at a time. */
-  *#rows(
+  /** Rows of a table, in its order, some at a time; others of the process come between. */
+  async *#rows(
     app: string,
     { name, order }: Pick<Checked<never>, 'name' | 'order'>,
     columns: string,
-  ): Generator<readonly Readonly<Record<string, Value>>[]> {
+  ): AsyncGenerator<readonly Readonly<Record<string, Value>>[]> {
     const place = order === 'ordinal' ? 'ordinal' : 'id';
     const portion = this.#prepared<Readonly<Record<string, Value>>>(
       `SELECT ${place} AS place, ${columns} FROM ${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT ?`,
@@ -307,6 +309,7 @@ class SqliteInside implements Inside {
       const rows = portion.all(app, last, PORTION);
       if (rows.length > 0) yield rows;
       if (rows.length < PORTION) return;
+      await setImmediate();
       last = Number(rows.at(-1)!.place);
     }
   }
@@ -344,10 +347,10 @@ class SqliteInside implements Inside {
   }
 
   /** What stands beside the data, to be found by, is what the data say. */
-  *#copyMismatches(app: string, table: Checked<never>): Generator<Mismatch> {
+  async *#copyMismatches(app: string, table: Checked<never>): AsyncGenerator<Mismatch> {
     const columns = Object.entries(table.columns as Readonly<Record<string, (object: unknown) => Value>>);
     const names = ['uuid', 'data', ...columns.map(([column]) => column)].join(', ');
-    for (const rows of this.#rows(app, table, names)) {
+    for await (const rows of this.#rows(app, table, names)) {
       for (const row of rows) {
         const object = fromJson<{ readonly uuid: string }>(String(row.data));
         if (object.uuid !== row.uuid) {

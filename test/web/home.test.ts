@@ -44,20 +44,21 @@ inBrowser('the home page', (browser) => {
 
   it('says that it looks, that somebody should look after it, and that it takes no bookings', async () => {
     const page = await browser.open(`${service.url}/`);
+    await page.locator('[data-state="ready"]').waitFor();
     let answer: { readonly status: number; readonly json?: object } | undefined;
-    let goOn = () => {};
+    const waiting: (() => void)[] = [];
     await page.route('**/readyz', async (route) => {
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
+      await new Promise<void>((resolve) => waiting.push(resolve));
       await (answer ? route.fulfill(answer) : route.abort());
     });
     const look = async (given: typeof answer) => {
-      await page.reload({ waitUntil: 'commit' });
-      await page.locator('[data-state="checking"]').waitFor();
-      if (given?.status === 200) await check(page, 'checking');
       answer = given;
-      goOn();
+      const asked = page.waitForRequest('**/readyz');
+      await page.reload({ waitUntil: 'commit' });
+      await asked;
+      if (given?.status === 200) await check(page, 'checking');
+      while (waiting.length === 0) await page.waitForTimeout(10);
+      waiting.pop()?.();
     };
     await look({ status: 200, json: { success: true, data: { status: 'ok', warnings: ['disk_low', 'newer'] } } });
     await check(page, 'warned');

@@ -41,10 +41,10 @@ export async function openConnection({ path, waitForLockMs, create }: Opening): 
 
 /**
  * A connection that sees one moment of the file, however long it reads, while others go on writing. It changes nothing: a
- * file of another version of the schema stays as it is, and is not opened.
+ * file of another version of the schema stays as it is, and is opened only with `anyVersion`, if that is an earlier one.
  * @throws Error saying what is in the way, for the person who must act.
  */
-export function openSnapshot(path: string): Sqlite.Database {
+export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
   let connection: Sqlite.Database | undefined;
   try {
     preparePlace(path, false);
@@ -52,7 +52,7 @@ export function openSnapshot(path: string): Sqlite.Database {
     connection.pragma('query_only = ON');
     connection.exec('BEGIN');
     const version = checkedVersion(connection);
-    if (version < MIGRATIONS.length) {
+    if (version < MIGRATIONS.length && !anyVersion) {
       throw new Error(
         `its schema is of version ${version}, and this program's of ${MIGRATIONS.length}: use the version that it is served ` +
           'with, or update it first, which every start does',
