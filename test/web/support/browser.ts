@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 export type { Page } from 'playwright-core';
 
@@ -102,6 +102,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           }));
         if (!beside) {
           contexts.push(context);
+          context.setDefaultTimeout(15_000);
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();
@@ -134,12 +135,12 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
   });
 }
 
-/** What one has typed with Tab: the name of what has the focus, as a screen reader says it. */
-export async function focused(page: Page): Promise<string> {
-  const text = await page.evaluate(
-    `(() => { const at = document.activeElement; return at?.getAttribute('aria-label') ?? (at?.labels?.[0] ?? at)?.textContent ?? ''; })()`,
+/** Whether the focus is there. */
+export function hasFocus(place: Locator): Promise<boolean> {
+  return place.evaluate(
+    (node: { readonly ownerDocument: { readonly activeElement: unknown } }) =>
+      node === node.ownerDocument.activeElement,
   );
-  return String(text).trim();
 }
 
 let pictures = 0;
