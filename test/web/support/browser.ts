@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-export type { Page } from 'playwright-core';
+export type { Locator, Page } from 'playwright-core';
 
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
