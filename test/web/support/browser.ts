@@ -1,21 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { launchBrowser, missingBrowser } from './chromium.js';
 
 export type { Locator, Page } from 'playwright-core';
 
-const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;
 
@@ -23,7 +13,7 @@ let running: Promise<Browser> | undefined;
 
 /** Of the whole run, started by whoever needs it first. */
 function theBrowser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: PROGRAM, args: FLAGS });
+  running ??= launchBrowser();
   return running;
 }
 
@@ -60,8 +50,8 @@ export interface TestBrowser {
 
 /** Tests in a real browser; pending where there is none, and a failure where `BROWSERS` asks for it. */
 export function inBrowser(title: string, body: (this: Mocha.Suite, browser: TestBrowser) => void): void {
-  if (!existsSync(PROGRAM)) {
-    const reason = `needs Chromium, and there is none at ${PROGRAM}: apt-get install chromium, or set CHROMIUM`;
+  const reason = missingBrowser();
+  if (reason !== undefined) {
     describe(title, () => {
       if (process.env.BROWSERS !== 'chromium') it(reason);
       else it(reason, () => expect.fail(reason));
