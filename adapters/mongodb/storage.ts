@@ -20,6 +20,7 @@ import { Removal } from './removal.js';
 import { MongoSeriesRepository } from './series-repository.js';
 import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoTimekeeping } from './timekeeping.js';
+import { Told } from './told.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -28,7 +29,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
-  const apps = new MongoAppRepository(collections, surroundings, claims, removal);
+  const told = new Told(collections, ledger);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const repositories = {
     owners: new MongoOwnerRepository(collections),
     apps,
@@ -46,8 +48,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),
-    events: new MongoEventRepository(collections, state),
+    events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { repositories, ledger, recovery: new Recovery(state, removal) };
+  return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
 }
