@@ -7,6 +7,7 @@ import {
   type Clock,
   FindAppsAhead,
   FinishErasures,
+  formatInstant,
   type ObserveAttempt,
   SettleBookings,
   type Storage,
@@ -38,6 +39,7 @@ type Settings = Pick<
   | 'secretKey'
   | 'quotas'
   | 'rateLimit'
+  | 'web'
 >;
 
 interface Given {
@@ -62,6 +64,8 @@ export interface Assembly {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly rateLimit: Config['rateLimit'];
+  /** Whether its pages are served. */
+  readonly web: boolean;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -84,6 +88,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     secretKey,
     quotas,
     rateLimit,
+    web,
   } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
@@ -121,6 +126,13 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
+  const disarmed = await storage.arming.disarmed();
+  if (disarmed) {
+    log.warn(
+      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+    );
+  }
   watch.start();
   disk?.start();
   return {
@@ -134,7 +146,12 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     corsOrigins,
     trustProxy,
     rateLimit,
-    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
+    web,
+    warnings: async () => [
+      ...((await storage.arming.disarmed()) ? ['disarmed'] : []),
+      ...(await watch.warnings()),
+      ...((await disk?.warnings()) ?? []),
+    ],
     stopping: new AbortController(),
     startWork: () =>
       startWork({

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import {
+  ArmStorage,
   BookWithKey,
   CancelSeries,
   ChangeAction,
@@ -84,6 +85,7 @@ import {
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  PreviewAvailability,
   PreviewSeries,
   ReadFeed,
   RefreshCalendar,
@@ -99,6 +101,7 @@ import {
   TestAction,
   TransitionBooking,
   TransitionOwnBooking,
+  VerifyStorage,
   WriteManageTokens,
 } from '../core/index.js';
 
@@ -145,6 +148,7 @@ const USE_CASES = {
   refreshCalendar: RefreshCalendar,
   findAvailability: FindAvailability,
   explainBooking: ExplainBooking,
+  previewAvailability: PreviewAvailability,
   createBooking: CreateBooking,
   listBookings: ListBookings,
   getBooking: GetBooking,
@@ -203,6 +207,8 @@ const USE_CASES = {
   retryDelivery: RetryDelivery,
   findAppsAhead: FindAppsAhead,
   repairClock: RepairClock,
+  armStorage: ArmStorage,
+  verifyStorage: VerifyStorage,
 } as const;
 
 /** All that somebody can ask of the service, by name; what runs by the clock is not among it. */

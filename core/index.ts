@@ -65,6 +65,8 @@ export {
   SESSIONS_MAX,
   type Session,
 } from './apps/sessions.js';
+export { type Armed, ArmStorage, FELL_DUE_DISARMED } from './arming/arm-storage.js';
+export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
 export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './auth/actor.js';
 export {
   type AppCaller,
@@ -139,6 +141,7 @@ export {
   readAvailabilityQuery,
 } from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
+export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
@@ -405,6 +408,9 @@ export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected }
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './time-off/time-off.js';
 export type { TimeOffFilter, TimeOffRepository } from './time-off/time-off-repository.js';
+export { CHECKS, type Check, type Finding } from './verifying/findings.js';
+export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './verifying/inspection.js';
+export { type Verification, type VerifyOptions, VerifyStorage } from './verifying/verify-storage.js';
 export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';

@@ -1,5 +1,6 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
+import type { Arming } from './arming/arming.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
@@ -14,6 +15,7 @@ import type { ResourceRepository } from './resources/resource-repository.js';
 import type { SeriesRepository } from './series/series-repository.js';
 import type { ServiceRepository } from './services/service-repository.js';
 import type { TimeOffRepository } from './time-off/time-off-repository.js';
+import type { Inspection } from './verifying/inspection.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
 
 /** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
@@ -48,6 +50,8 @@ export interface Storage {
   readonly jobs: JobRepository;
   readonly events: EventRepository;
   readonly timekeeping: Timekeeping;
+  readonly arming: Arming;
+  readonly inspection: Inspection;
   /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */
   ready(): Promise<void>;
   /** Finishes what is under way and lets go of files and connections. */

@@ -1,12 +1,14 @@
 import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryActionRepository } from './action-repository.js';
 import { MemoryAppRepository } from './app-repository.js';
+import { MemoryArming } from './arming.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
+import { MemoryInspection } from './inspection.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
@@ -51,6 +53,8 @@ export function openMemoryStorage({
     jobs: new MemoryJobRepository(state),
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
+    arming: new MemoryArming(state),
+    inspection: new MemoryInspection(state, apps),
     ready: async () => {},
     close: async () => {},
   };

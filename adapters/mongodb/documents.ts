@@ -1,4 +1,5 @@
 import { type Job, purposeOf } from '../../core/actions/job.js';
+import type { Disarmed } from '../../core/arming/arming.js';
 import type { Allocation, Booking } from '../../core/bookings/booking.js';
 import { namedBy } from '../../core/customers/erasure.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/events/event.js';
@@ -101,4 +102,9 @@ export interface Claim {
   readonly holder: string;
   readonly at: Instant;
   readonly answer: Answer | null;
+}
+
+/** Of a database that is disarmed, the only one of its collection. */
+export interface DisarmedDocument extends Disarmed {
+  readonly _id: string;
 }

@@ -1,6 +1,7 @@
 import type { Storage } from '../../core/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
+import { MongoArming } from './arming.js';
 import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
@@ -9,6 +10,7 @@ import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
+import { MongoInspection } from './inspection.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoKeyRepository } from './key-repository.js';
 import { MongoLedger } from './ledger.js';
@@ -50,6 +52,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
+    arming: new MongoArming(collections),
+    inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
 }

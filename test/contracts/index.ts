@@ -5,11 +5,13 @@
 
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
+import { armingContract } from './arming.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
+import { inspectionContract } from './inspection.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -26,11 +28,13 @@ export type { Open, OpenOptions } from './lists.js';
 export {
   actionRepositoryContract,
   appRepositoryContract,
+  armingContract,
   bookingRepositoryContract,
   calendarRepositoryContract,
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
+  inspectionContract,
   jobRepositoryContract,
   keyRepositoryContract,
   ledgerContract,
@@ -67,4 +71,6 @@ export function storageContract(open: Open): void {
   jobRepositoryContract(open);
   eventRepositoryContract(open);
   timekeepingContract(open);
+  armingContract(open);
+  inspectionContract(open);
 }

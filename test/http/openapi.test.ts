@@ -56,6 +56,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/calendars/{uuid}/refresh': 'refreshCalendar',
   'GET /v1/availability': 'findAvailability',
   'POST /v1/availability/explain': 'explainAvailability',
+  'POST /v1/availability/preview': 'previewAvailability',
   'POST /v1/bookings': 'createBooking',
   'GET /v1/bookings': 'listBookings',
   'GET /v1/bookings/{uuid}': 'getBooking',
@@ -144,6 +145,22 @@ describe('HTTP: the OpenAPI document', () => {
     expect(document.openapi).to.match(/^3\.1\./);
     expect(document.info).to.include.all.keys('title', 'version');
     expect((await api.anonymous('GET', '/v1/openapi.json', undefined, { 'If-None-Match': etag })).status).to.equal(304);
+  });
+
+  it('is compressed for whoever takes that, with a tag of its own', async () => {
+    const plain = await api.anonymous('GET', '/v1/openapi.json');
+    const get = (headers: Record<string, string>) => fetch(`${api.url}/v1/openapi.json`, { headers });
+    const response = await get({ 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Encoding')).to.equal('gzip');
+    expect(Number(response.headers.get('Content-Length'))).to.be.within(10_000, plain.text.length / 5);
+    expect(response.headers.get('Vary')).to.equal('Accept-Encoding');
+    expect(await response.json()).to.deep.equal(plain.body);
+    const tag = response.headers.get('ETag') ?? '';
+    expect(tag)
+      .to.match(/-gzip"$/)
+      .and.not.to.equal(etag);
+    expect((await get({ 'If-None-Match': tag, 'Accept-Encoding': 'gzip' })).status).to.equal(304);
+    expect((await get({ 'Accept-Encoding': 'gzip;q=0' })).headers.has('Content-Encoding')).to.equal(false);
   });
 
   it('names every operation, for good', () => {
@@ -306,7 +323,7 @@ describe('HTTP: the OpenAPI document', () => {
     for (const status of [200, 304]) {
       expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
     }
-    expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag']);
+    expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag', 'Vary', 'Content-Encoding']);
     for (const [name, { description }] of Object.entries<Json>(document.components.headers)) {
       expect(description, name).to.be.a('string');
     }
