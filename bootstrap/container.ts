@@ -255,7 +255,8 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(new TellingLedger(parts.ledger ?? storage.ledger, newUuid));
+  const { ledger: written = storage.ledger } = parts;
+  bind(ledger).toResolvedValue((newUuid): Ledger => new TellingLedger(written, newUuid), [uuids]);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);

@@ -31,7 +31,7 @@ export class Recovery {
     for (const [index, app] of removals.entries()) {
       await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
     }
-    await during('telling what happened to apps', () => this.#told.sweep());
+    await this.#told.sweep(during);
   }
 
   async sweep(): Promise<void> {

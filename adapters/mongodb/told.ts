@@ -2,6 +2,7 @@ import { isFailure } from '../../core/errors.js';
 import { untoldFields } from './app-documents.js';
 import { type Collections, first } from './collections.js';
 import type { MongoLedger } from './ledger.js';
+import { type During, untold } from './progress.js';
 
 /** How many apps are told of at the same time. */
 const AT_ONCE = 16;
@@ -34,14 +35,17 @@ export class Told {
     await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
   }
 
-  /** Tells of all apps of which there is something to be told, whoever was to do it. */
-  async sweep(): Promise<void> {
+  /** Tells of all apps of which there is something to be told, whoever was to do it. `during` is told what is done. */
+  async sweep(during: During = untold): Promise<void> {
     for (;;) {
       const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };
       const found = await this.#collections.apps.find(waiting, { sort: { untoldSince: 1 }, limit: FOUND });
-      for (let from = 0; from < found.length; from += AT_ONCE) {
-        await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
-      }
+      if (found.length === 0) return;
+      await during(`telling what happened to ${found.length} apps`, async () => {
+        for (let from = 0; from < found.length; from += AT_ONCE) {
+          await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
+        }
+      });
       if (found.length < FOUND) return;
     }
   }
