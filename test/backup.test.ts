@@ -208,6 +208,19 @@ describe('Backing up and restoring', function () {
     expect((await run(['backup', at('backup.db')])).code).to.equal(0);
   });
 
+  it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
+    const { storage, bookings } = await filled(at('backup.db'));
+    await storage.close();
+    grow(at('backup.db'), 200_000_000);
+    const { child, ended } = launch(['restore', at('backup.db')]);
+    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
+    child.kill('SIGKILL');
+    expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+    expect(existsSync(at('slots.db'))).to.equal(false);
+    expect((await run(['restore', at('backup.db')])).code).to.equal(0);
+    expect(rowsOf(at('slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
+  });
+
   it('removes what there is of it when it is asked to stop', async () => {
     const { storage } = await filled();
     await storage.close();

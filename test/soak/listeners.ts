@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connected } from '../bench/client.js';
 import type { Dice } from '../support/dice.js';
+import { exchange } from '../support/http.js';
 
 /** Events in their order: how many, and a digest of their UUIDs. */
 export interface Heard {
@@ -60,23 +60,18 @@ export class EventReader {
 /** The same, of the list that the service keeps. */
 export async function listedEvents(port: number, authorization: string): Promise<Heard> {
   const hash = createHash('sha256');
-  const connection = await connected(port);
   let count = 0;
   let after = '';
-  try {
-    for (;;) {
-      const path = `/v1/events?limit=1000${after && `&after=${after}`}`;
-      const answer = await connection.send({ method: 'GET', path, authorization });
-      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-      const { data } = JSON.parse(answer.text) as { data: { uuid: string }[] };
-      for (const { uuid } of data) hash.update(uuid);
-      count += data.length;
-      const last = data.at(-1);
-      if (!last) return { count, digest: hash.digest('hex') };
-      after = last.uuid;
-    }
-  } finally {
-    connection.close();
+  for (;;) {
+    const path = `/v1/events?limit=1000${after && `&after=${after}`}`;
+    const answer = await exchange(`http://127.0.0.1:${port}`, 'GET', path, { Authorization: authorization });
+    if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+    const data: readonly { readonly uuid: string }[] = answer.body.data;
+    for (const { uuid } of data) hash.update(uuid);
+    count += data.length;
+    const last = data.at(-1);
+    if (!last) return { count, digest: hash.digest('hex') };
+    after = last.uuid;
   }
 }
 

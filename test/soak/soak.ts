@@ -1,5 +1,6 @@
 import { launch, service } from '../bench/servers.js';
 import { Dice } from '../support/dice.js';
+import { faultsIn } from '../support/verifying.js';
 import { BusyDay } from './busy-day.js';
 import { EventReader, failingReceiver, listedEvents } from './listeners.js';
 import { Callers, capacity, percentile, steadily } from './load.js';
@@ -69,6 +70,8 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     callers.close();
     const listed = await listedEvents(server.port, day.authorization);
     const problems = [...(await missed(readers, listed)), ...grown(done)];
+    await server.kill();
+    problems.push(...(await faultsIn(databaseUrl)));
     if (receiver.again > 0) problems.push(`${receiver.again} webhooks came again after they had been taken`);
     const { taken, refused } = receiver;
     return { rate, most, minutes: done, events: listed.count, hooks: { taken, refused }, problems };

@@ -194,6 +194,7 @@ inBrowser('the reference', (browser) => {
     });
     await page.reload({ waitUntil: 'commit' });
     await check(page, 'loading');
+    expect(await isNarrow(page)).to.equal(true);
     for (const goOn of waiting) goOn();
     await check(page, 'failed');
     await page.unroute('**/v1/openapi.json');

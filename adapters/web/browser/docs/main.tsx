@@ -54,6 +54,7 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
     <div class="docs-body">
       <div class="docs-nav" aria-hidden="true">
         {!hasFailed && <Skeleton height="var(--control)" />}
+        <p class="docs-found" />
       </div>
       <main class="docs-main" aria-busy={!hasFailed}>
         <h1>Reference</h1>

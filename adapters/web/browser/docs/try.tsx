@@ -89,7 +89,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ));
   const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
   return (
-    <section class="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
+    <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
       <form
         ref={form}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../design/badge.js';
+import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
-import { Empty } from '../design/empty.js';
 import { fragmentOf } from '../parts/router.js';
 import type { Answer, CredentialKind, Group, Operation, Schema, ServiceDocument } from './document.js';
 import { Inline, Prose } from './prose.js';
@@ -120,6 +120,9 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
         <p class="muted">
           {callers === '' ? 'Open to everybody, without a credential.' : `Called with the credential of ${callers}.`}
         </p>
+        <div class="docs-jump">
+          <Button onClick={() => document.getElementById('try')?.scrollIntoView()}>Go to “Try it”</Button>
+        </div>
         {parameters.length > 0 && (
           <Section title="Parameters">
             <ul class="bare schema-fields">
@@ -200,9 +203,10 @@ export function Unknown() {
   return (
     <>
       <h1 tabIndex={-1}>Nothing has that name</h1>
-      <Empty title="It may have been renamed, or the link is cut short" action={<a href="#/">All operations</a>}>
-        Look for it by its path or by a word of what it does.
-      </Empty>
+      <p>It may have been renamed, or the link was cut short. Look for it by its path, or by a word of what it does.</p>
+      <p>
+        <a href="#/">All operations</a>
+      </p>
     </>
   );
 }
