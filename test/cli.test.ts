@@ -312,7 +312,7 @@ describe('the slotkeeper command', function () {
     expect(asData.code).to.equal(1);
     expect(JSON.parse(asData.out)).to.deep.equal({
       apps: 1,
-      read: 0,
+      read: 1,
       faults: [{ check: 'bookkeeping', app: uuid, message, uuids: [uuid] }],
       notes: [],
       fault_count: 1,
