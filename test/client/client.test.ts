@@ -467,7 +467,9 @@ describe('the client, on an unreliable way to the service', () => {
     it('stop when their signal says so, and when nobody reads on', async () => {
       const aborting = new AbortController();
       const reason = new Error('enough');
-      const reading = read(client.events({ query: { type: ['booking.*'] }, signal: aborting.signal }), 1).catch((error: unknown) => error);
+      const reading = read(client.events({ query: { type: ['booking.*'] }, signal: aborting.signal }), 1).catch(
+        (error: unknown) => error,
+      );
       await until(() => proxy.requests.length === 1);
       aborting.abort(reason);
       expect(await reading).to.equal(reason);
