@@ -168,6 +168,38 @@ export type {
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
+export {
+  type Copied,
+  type CopyAsked,
+  CopyError,
+  type CopyProgress,
+  CopyStorage,
+} from './copying/copy-storage.js';
+export {
+  ALL_CONTENTS,
+  type ChooseContents,
+  type Copying,
+  NO_CONTENTS,
+  type WantedContents,
+} from './copying/copying.js';
+export { type AppDigest, AppDigester, canonical, type Hash, type NewHash } from './copying/digests.js';
+export {
+  type AppHead,
+  type AppHeadRecord,
+  asCopied,
+  type ContentRecord,
+  type Contents,
+  type CopyMark,
+  type EndRecord,
+  type EventRecord,
+  type ExportRecord,
+  type ImportRecord,
+  nameOf,
+  type ObjectRecord,
+  type Place,
+  type Standing,
+  type StorageRecord,
+} from './copying/records.js';
 export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
 export {
   type Customer,

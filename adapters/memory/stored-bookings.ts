@@ -112,6 +112,11 @@ export class StoredBookings {
     this.#bookings.remove(uuid);
   }
 
+  /** In creation order. */
+  all(): Booking[] {
+    return this.#bookings.all();
+  }
+
   removeAll(): void {
     for (const { item } of this.#bookings.rows()) this.#agenda.delete(item);
   }

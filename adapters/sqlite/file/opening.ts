@@ -8,6 +8,8 @@ import { MIGRATIONS } from './schema.js';
 const APPLICATION_ID = 0x536c6f74;
 /** SQLite itself does not wait for a lock: the event loop would stand still meanwhile. Pauses between tries are ours. */
 const BLOCKING_WAIT_MS = 0;
+/** Nobody who only reads waits for long: not for writers, but for a log that is being cut. */
+const SNAPSHOT_WAIT_MS = 5_000;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 /** The first version of the schema whose files never had `secure_delete` off. */
 const SECURE_SINCE = 13;
@@ -33,6 +35,21 @@ export async function openConnection({ path, waitForLockMs, create }: Opening): 
     return opened;
   } catch (error) {
     connection?.close();
+    throw openingError(path, error);
+  }
+}
+
+/** Another connection to a file that is open, which only reads: all that it reads is of one moment, until it is closed. */
+export function openSnapshot(path: string): Sqlite.Database {
+  const connection = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
+  try {
+    connection.exec('BEGIN');
+    // From the first reading on.
+    schemaVersion(connection);
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return connection;
+  } catch (error) {
+    connection.close();
     throw openingError(path, error);
   }
 }

@@ -27,7 +27,7 @@ import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { SqliteAnswers } from './answers.js';
 import type { Content } from './stores.js';
 
-interface AppRow {
+export interface AppRow {
   data: string;
   digest: string;
   /** Empty when the digest is all there is to it. */
@@ -132,17 +132,40 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
-    const { uuid, owner } = record.app;
+    const { owner } = record.app;
     return this.#database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
-      const ordinal = this.#list.nextOrdinal(owner);
-      this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
-      this.#putSessions(record);
-      this.#list.added(owner, ordinal);
+      this.#insert(record);
       if (answer) this.#answers.put(owner, answer);
       return undefined;
     });
+  }
+
+  /** Stores the record as it is, in the place of the one that was there. Only within a write. */
+  put(record: AppRecord): void {
+    const row = this.#recordOf.get(record.app.uuid);
+    if (row) this.#replace(row, record);
+    else this.#insert(record);
+  }
+
+  #insert(record: AppRecord): void {
+    const { uuid, owner } = record.app;
+    const ordinal = this.#list.nextOrdinal(owner);
+    this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+    this.#putSessions(record);
+    this.#list.added(owner, ordinal);
+  }
+
+  #replace(row: AppRow, record: AppRecord): void {
+    const { uuid, owner } = record.app;
+    const before = toRecord(row);
+    this.#forgetCredential(before.credential);
+    this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+    if (before.credential.sessions) this.#removeSessions.run(uuid);
+    this.#putSessions(record);
+    this.#heads.touched(uuid);
+    this.#list.replaced(owner, row.ordinal);
   }
 
   find(owner: string, uuid: string): Promise<App | undefined> {
@@ -215,14 +238,7 @@ export class SqliteAppRepository implements AppRepository {
       if (earlier) return { earlier };
       const before = toRecord(row);
       const { record, answer } = decide(before);
-      if (record !== before) {
-        this.#forgetCredential(before.credential);
-        this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
-        if (before.credential.sessions) this.#removeSessions.run(uuid);
-        this.#putSessions(record);
-        this.#heads.touched(uuid);
-        this.#list.replaced(owner, row.ordinal);
-      }
+      if (record !== before) this.#replace(row, record);
       if (answer) this.#answers.put(owner, answer);
       return { record };
     });
@@ -306,7 +322,8 @@ export class SqliteAppRepository implements AppRepository {
   }
 }
 
-function toRecord({ data, digest, credential }: AppRow): AppRecord {
+/** The record of a row. */
+export function toRecord({ data, digest, credential }: Pick<AppRow, 'data' | 'digest' | 'credential'>): AppRecord {
   return {
     app: fromJson<App>(data),
     credential: credential === '' ? { digest, previous: null } : fromJson<AppCredential>(credential),

@@ -45,14 +45,28 @@ export class SqliteOwnerRepository implements OwnerRepository {
     this.#revoke = database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
   }
 
-  addToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Promise<Owner> {
-    return this.#database.write(() => {
-      this.#addOwner.run(owner.uuid, owner.email);
-      const stored = this.#owner.get(owner.email) ?? owner;
-      this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
-      this.#cache.changing().delete(owner.email);
-      return stored;
-    });
+  addToken(token: OwnerToken): Promise<Owner> {
+    return this.#database.write(() => this.putToken(token));
+  }
+
+  /** Only within a write. */
+  putOwner({ uuid, email }: Owner): void {
+    this.#addOwner.run(uuid, email);
+  }
+
+  /** Only within a write. */
+  putToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Owner {
+    this.putOwner(owner);
+    const stored = this.#owner.get(owner.email) ?? owner;
+    this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
+    this.#cache.changing().delete(owner.email);
+    return stored;
+  }
+
+  /** Only within a write. */
+  removeToken(token: string): boolean {
+    this.#cache.changing().clear();
+    return this.#revoke.run(token).changes > 0;
   }
 
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
@@ -71,10 +85,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
   }
 
   revoke(token: string): Promise<boolean> {
-    return this.#database.write(() => {
-      this.#cache.changing().clear();
-      return this.#revoke.run(token).changes > 0;
-    });
+    return this.#database.write(() => this.removeToken(token));
   }
 }
 
