@@ -7,6 +7,8 @@ import {
   type Clock,
   FindAppsAhead,
   FinishErasures,
+  formatInstant,
+  mustBeFinished,
   type ObserveAttempt,
   SettleBookings,
   type Storage,
@@ -38,6 +40,7 @@ type Settings = Pick<
   | 'secretKey'
   | 'quotas'
   | 'rateLimit'
+  | 'web'
 >;
 
 interface Given {
@@ -62,6 +65,8 @@ export interface Assembly {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly rateLimit: Config['rateLimit'];
+  /** Whether its pages are served. */
+  readonly web: boolean;
   /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
   warnings(): Promise<readonly string[]>;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -71,7 +76,10 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
+/**
+ * @throws MissingPackageError; CopyError of a copy that is not finished; and whatever the storage says that cannot be opened.
+ * Nothing is open then.
+ */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
   const log = sayingOnce(told);
   const {
@@ -84,11 +92,19 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     secretKey,
     quotas,
     rateLimit,
+    web,
   } = settings;
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
   const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
+  const disarmed = await storage.arming.disarmed();
+  try {
+    mustBeFinished(disarmed);
+  } catch (error) {
+    if ('kind' in given) await storage.close();
+    throw error;
+  }
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),
@@ -121,6 +137,12 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
+  if (disarmed) {
+    log.warn(
+      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+    );
+  }
   watch.start();
   disk?.start();
   return {
@@ -134,7 +156,12 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     corsOrigins,
     trustProxy,
     rateLimit,
-    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
+    web,
+    warnings: async () => [
+      ...((await storage.arming.disarmed()) ? ['disarmed'] : []),
+      ...(await watch.warnings()),
+      ...((await disk?.warnings()) ?? []),
+    ],
     stopping: new AbortController(),
     startWork: () =>
       startWork({

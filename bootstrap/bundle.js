@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { buildPages } from '../adapters/web/build.js';
 
 const OUT = 'dist/bundle';
 /** Written last: what was built is all there. */
@@ -33,7 +34,9 @@ const ENTRIES = {
 
 const builtAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-if (!process.argv.includes('--if-older') || builtAt(STAMP) <= builtAt('dist/.tsbuildinfo')) {
+const ifOlder = process.argv.includes('--if-older');
+
+if (!ifOlder || builtAt(STAMP) <= builtAt('dist/.tsbuildinfo')) {
   const common = {
     outdir: OUT,
     bundle: true,
@@ -54,3 +57,4 @@ if (!process.argv.includes('--if-older') || builtAt(STAMP) <= builtAt('dist/.tsb
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   writeFileSync(STAMP, '');
 }
+await buildPages({ ifOlder });

@@ -6,55 +6,96 @@ import type { Running } from './start.js';
 import { version } from './version.js';
 
 interface Command {
-  /** The one argument that it takes, if it takes one. */
-  readonly argument?: string;
-  /** Whether it can be that argument; default: anything can. */
+  /** What it takes, in order: all of it is needed. */
+  readonly arguments?: readonly string[];
+  /** Whether it can be the first argument; default: anything can. */
   isArgument?(text: string): boolean;
+  /** What may be said besides, by name. */
+  readonly options?: Readonly<Record<string, Option>>;
   readonly help: string;
-  run(config: Config, argument: string, terminal: Terminal): Promise<number>;
+  run(asked: Asked): Promise<number>;
+}
+
+interface Option {
+  /** What it is followed by, such as `<file>`; left out where nothing is. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+/** A command as it was typed. */
+interface Asked {
+  readonly config: Config;
+  /** As many as the command takes. */
+  readonly words: readonly string[];
+  /** Those that were given, each with what follows it. */
+  readonly options: Readonly<Record<string, string | true>>;
+  readonly terminal: Terminal;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
-    async run(config) {
+    async run({ config }) {
       const { start } = await import('./start.js');
       return untilStopped(start(config));
     },
   },
   worker: {
     help: 'run jobs only',
-    async run(config) {
+    async run({ config }) {
       const { startWorker } = await import('./start.js');
       return untilStopped(startWorker(config));
     },
   },
   'owner add': {
-    argument: '<e-mail>',
+    arguments: ['<e-mail>'],
     isArgument: isEmail,
     help: 'give an owner, new or known, one more token',
-    run: (config, email, terminal) => ownerCommand(config, { create: true }, terminal, (owners) => owners.add(email)),
+    run: (asked) => ownerCommand(asked, { create: true }, (owners, email) => owners.add(email)),
   },
   'owner list': {
     help: 'list the tokens of all owners, by UUID',
-    run: (config, _, terminal) => ownerCommand(config, { create: false }, terminal, (owners) => owners.list()),
+    run: (asked) => ownerCommand(asked, { create: false }, (owners) => owners.list()),
   },
   'owner revoke': {
-    argument: '<uuid>',
+    arguments: ['<uuid>'],
     isArgument: (text) => asUuid(text) !== undefined,
     help: 'stop a token at once',
-    run: (config, uuid, terminal) => ownerCommand(config, { create: false }, terminal, (owners) => owners.revoke(uuid)),
+    run: (asked) => ownerCommand(asked, { create: false }, (owners, uuid) => owners.revoke(uuid)),
   },
   'clock repair': {
-    argument: '<app slug>',
+    arguments: ['<app slug>'],
     help: 'put an app right that was written while a clock had run ahead',
-    async run(config, slug, { out }) {
+    async run({ config, words: [slug = ''], terminal: { out } }) {
       const { repairClock } = await import('./clock-repair.js');
       out(await repairClock(config, slug));
       return 0;
     },
   },
+  copy: {
+    arguments: ['<from>', '<to>'],
+    help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…/<database> or <file>.jsonl.gz',
+    async run({ config, words: [from = '', to = ''], terminal: { out } }) {
+      const { copy } = await import('./copy.js');
+      out(await copy(config, from, to));
+      return 0;
+    },
+  },
+  arm: {
+    options: { 'send-overdue': { help: 'run the jobs that fell due meanwhile, instead of skipping them' } },
+    help: 'let a backup, or a copy, run actions and fetch calendars',
+    async run({ config, options, terminal: { out } }) {
+      const { arm } = await import('./arm.js');
+      out(await arm(config, { sendOverdue: options['send-overdue'] === true }));
+      return 0;
+    },
+  },
 };
+
+/** Those of all commands: whose they are is looked at once it is known which command it is. */
+const OPTIONS_OF_COMMANDS = Object.entries(COMMANDS).flatMap(([command, { options = {} }]) =>
+  Object.entries(options).map(([name, option]) => ({ command, name, ...option })),
+);
 
 const OPTIONS = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } } as const;
 
@@ -66,7 +107,13 @@ const column = (entries: readonly (readonly [string, string])[]): string => {
 const USAGE = `Usage: slotkeeper <command>
 
 ${column([
-  ...Object.entries(COMMANDS).map(([name, { argument, help }]) => [`${name} ${argument ?? ''}`.trim(), help] as const),
+  ...Object.entries(COMMANDS).map(
+    ([name, { arguments: taken = [], help }]) => [[name, ...taken].join(' '), help] as const,
+  ),
+  ...OPTIONS_OF_COMMANDS.map(
+    ({ command, name, value, help }) =>
+      [`--${name}${value === undefined ? '' : ` ${value}`}`, `${command}: ${help}`] as const,
+  ),
   ['-h, --help', 'show this, and the settings'],
   ['--version', 'show the version'],
 ])}`;
@@ -102,9 +149,12 @@ export async function runCommand(words: readonly string[], env: Environment, ter
       out(`${version()}\n`);
       return 0;
     }
-    const { command, argument } = commandOf(positionals);
+    const { command, words: taken } = commandOf(positionals, Object.keys(values));
     for (const warning of strangeSettings(env)) err(`Warning: ${warning}\n`);
-    return await command.run(readConfig(env), argument, terminal);
+    const options = Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ) as Asked['options'];
+    return await command.run({ config: readConfig(env), words: taken, options, terminal });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     err(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
@@ -114,8 +164,11 @@ export async function runCommand(words: readonly string[], env: Environment, ter
 
 /** @throws UsageError for an option that there is not. */
 function parsed(words: readonly string[]) {
+  const ofCommands = Object.fromEntries(
+    OPTIONS_OF_COMMANDS.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]),
+  );
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...words], options: { ...ofCommands, ...OPTIONS }, allowPositionals: true });
   } catch (error) {
     // What Node says after its first sentence is about arguments that begin with a dash.
     const [problem] = (error as Error).message.split('. ');
@@ -124,7 +177,10 @@ function parsed(words: readonly string[]) {
 }
 
 /** @throws UsageError that says what is wrong with the words. */
-function commandOf(words: readonly string[]): { readonly command: Command; readonly argument: string } {
+function commandOf(
+  words: readonly string[],
+  given: readonly string[],
+): { readonly command: Command; readonly words: readonly string[] } {
   const [first, second] = words;
   if (first === undefined) throw new UsageError('A command is missing');
   const group = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `));
@@ -135,16 +191,17 @@ function commandOf(words: readonly string[]): { readonly command: Command; reado
     const meant = nearest(name, Object.keys(COMMANDS));
     throw new UsageError(`There is no command "${name}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
   }
-  const [argument, tooMuch] = words.slice(name.split(' ').length);
-  if (command.argument !== undefined && argument === undefined) {
-    throw new UsageError(`${name} must be followed by ${command.argument}`);
-  }
-  const isTooMuch = command.argument === undefined ? argument : tooMuch;
-  if (isTooMuch !== undefined) throw new UsageError(`"${isTooMuch}" is too much for ${name}`);
+  const { arguments: needed = [], options = {} } = command;
+  const taken = words.slice(name.split(' ').length);
+  if (taken.length < needed.length) throw new UsageError(`${name} must be followed by ${needed.join(' ')}`);
+  if (taken.length > needed.length) throw new UsageError(`"${taken[needed.length]}" is too much for ${name}`);
+  const [argument] = taken;
   if (argument !== undefined && command.isArgument?.(argument) === false) {
-    throw new UsageError(`${name} must be followed by ${command.argument}, and "${argument}" is none`);
+    throw new UsageError(`${name} must be followed by ${needed[0]}, and "${argument}" is none`);
   }
-  return { command, argument: argument ?? '' };
+  const strange = given.find((option) => !Object.hasOwn(options, option));
+  if (strange !== undefined) throw new UsageError(`--${strange} is no option of ${name}`);
+  return { command, words: taken };
 }
 
 function either(names: readonly string[]): string {
@@ -174,15 +231,14 @@ function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number>
 type Owners = Awaited<ReturnType<typeof import('./owners.js').openOwners>>;
 
 async function ownerCommand(
-  config: Config,
+  { config, words: [argument = ''], terminal: { out } }: Asked,
   options: { readonly create: boolean },
-  { out }: Terminal,
-  run: (owners: Owners) => Promise<string>,
+  run: (owners: Owners, argument: string) => Promise<string>,
 ): Promise<number> {
   const { openOwners } = await import('./owners.js');
   const owners = await openOwners(config, options);
   try {
-    out(await run(owners));
+    out(await run(owners, argument));
     return 0;
   } finally {
     await owners.close();

@@ -30,6 +30,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Whether this process runs jobs and sweeps. */
   readonly worker: boolean;
+  /** Whether pages for browsers are served. */
+  readonly web: boolean;
   /** Where mail goes; null: to the log. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -62,6 +64,7 @@ export const SETTINGS = {
   SECRET_KEY: '32 bytes in Base64, which seal the secrets of apps in the database (they lie there unsealed)',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   WORKER: 'on or off: whether serve runs jobs too (on)',
+  WEB: 'on or off: whether it serves pages for browsers too: booking, console, reference (on)',
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (to the log)',
   MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
@@ -152,6 +155,7 @@ export function readConfig(env: Environment): Config {
     secretKey: readSecretKey(setting('SECRET_KEY', ''), problems),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
+    web: choice('WEB', ['on', 'off'], 'on') === 'on',
     smtpUrl: readSmtpUrl(setting('SMTP_URL', ''), problems),
     mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
@@ -174,7 +178,8 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function readDatabase(url: string, problems: string[]): DatabaseConfig {
+/** What a URL names; adds to the problems when it names nothing. */
+export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   if (url === 'memory:') return { kind: 'memory' };
   if (/^mongodb(\+srv)?:\/\/[^/?]+\/[^?]+/.test(url)) return { kind: 'mongodb', url };
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];

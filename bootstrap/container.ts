@@ -14,6 +14,8 @@ import {
   type ActionRepository,
   type ActionRules,
   type AppRepository,
+  type Arming,
+  ArmStorage,
   type BookingRepository,
   BookWithKey,
   type CalendarRepository,
@@ -125,6 +127,7 @@ import {
   type ObserveAttempt,
   type OwnerRepository,
   type Paginator,
+  PreviewAvailability,
   PreviewSeries,
   type Quotas,
   type ReadCalendar,
@@ -178,6 +181,7 @@ export const Ports = {
   jobs: port<JobRepository>('jobs'),
   events: port<EventRepository>('events'),
   timekeeping: port<Timekeeping>('timekeeping'),
+  arming: port<Arming>('arming'),
   paginator: port<Paginator>('paginator'),
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
@@ -205,7 +209,7 @@ type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { keys, manageTokens: links } = Ports;
-const { timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
+const { arming, timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
@@ -253,6 +257,7 @@ export function buildContainer(parts: Parts): Container {
   bind(jobs).toConstantValue(storage.jobs);
   bind(events).toConstantValue(storage.events);
   bind(timekeeping).toConstantValue(storage.timekeeping);
+  bind(arming).toConstantValue(storage.arming);
   bind(paginator).toConstantValue(new NumberedPaginator());
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
@@ -302,7 +307,7 @@ export function buildContainer(parts: Parts): Container {
     bindActions,
     bindEvents,
   ];
-  for (const bindAll of [...areas, bindCalendars, bindClock]) bindAll(bind);
+  for (const bindAll of [...areas, bindCalendars, bindClock, bindArming]) bindAll(bind);
   return container;
 }
 
@@ -315,6 +320,13 @@ function bindClock(bind: Bind): void {
     (apps, bookings, jobs, ledger, timekeeping, newUuid, clock) =>
       new RepairClock({ apps, bookings, jobs, ledger, timekeeping, newUuid, clock }),
     [apps, bookings, jobs, ledger, timekeeping, uuids, clock],
+  );
+}
+
+function bindArming(bind: Bind): void {
+  bind(ArmStorage).toResolvedValue(
+    (arming, settle, jobs, newUuid, clock) => new ArmStorage({ arming, settle, jobs, newUuid, clock }),
+    [arming, SettleBookings, jobs, uuids, clock],
   );
 }
 
@@ -401,6 +413,10 @@ function bindResources(bind: Bind): void {
   );
   bind(DeleteTimeOff).toResolvedValue((ledger) => new DeleteTimeOff({ ledger }), [ledger]);
   bind(ExplainBooking).toResolvedValue((ledger) => new ExplainBooking({ ledger }), [ledger]);
+  bind(PreviewAvailability).toResolvedValue(
+    (ledger, newUuid) => new PreviewAvailability({ ledger, newUuid }),
+    [ledger, uuids],
+  );
   bind(FindAvailability).toResolvedValue((ledger) => new FindAvailability({ ledger }), [ledger]);
 }
 
@@ -559,9 +575,9 @@ function bindCalendars(bind: Bind): void {
   bind(DeleteCalendar).toResolvedValue((ledger) => new DeleteCalendar({ ledger }), [ledger]);
   bind(RefreshCalendar).toResolvedValue((ledger) => new RefreshCalendar({ ledger }), [ledger]);
   bind(CalendarWorker).toResolvedValue(
-    (calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault) =>
-      new CalendarWorker({ calendars, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault }),
-    [calendars, ledger, fetchCalendar, readCalendar, uuids, clock, onCalendarFault],
+    (calendars, arming, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault) =>
+      new CalendarWorker({ calendars, arming, ledger, fetchCalendar, readCalendar, newUuid, clock, onFault }),
+    [calendars, arming, ledger, fetchCalendar, readCalendar, uuids, clock, onCalendarFault],
   );
 }
 
@@ -584,9 +600,9 @@ function bindActions(bind: Bind): void {
     [actions, workflows, ledger, channels, uuids, clock],
   );
   bind(Worker).toResolvedValue(
-    (apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
-      new Worker({ apps, jobs, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
-    [apps, jobs, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
+    (apps, jobs, arming, ledger, transitionBooking, channels, newUuid, clock, onFault, observe) =>
+      new Worker({ apps, jobs, arming, ledger, transitionBooking, channels, newUuid, clock, onFault, observe }),
+    [apps, jobs, arming, ledger, TransitionBooking, channels, uuids, clock, onFault, observeAttempt],
   );
 }
 

@@ -14,6 +14,7 @@ import type { Config } from './config.js';
 import { Ports } from './container.js';
 import { httpObserver } from './http-observer.js';
 import type { Log } from './logging.js';
+import { latePages } from './pages.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
@@ -30,7 +31,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function partsOf(assembly: Assembly): Services {
-  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit } =
+  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } =
     assembly;
   const services = servicesOf(assembly);
   const { digest } = services;
@@ -43,6 +44,7 @@ function partsOf(assembly: Assembly): Services {
     warnings,
     log: requestLog(log, metrics),
     limits,
+    pages: web ? latePages(services.tokens) : undefined,
     observer: httpObserver(metrics, tracing),
     stopping: stopping.signal,
     publicUrl,
@@ -73,6 +75,7 @@ export function servicesOf({
   | 'warnings'
   | 'log'
   | 'limits'
+  | 'pages'
   | 'observer'
   | 'stopping'
   | 'publicUrl'

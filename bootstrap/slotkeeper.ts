@@ -40,6 +40,8 @@ export interface SlotkeeperOptions {
   readonly secretKey?: string | undefined;
   /** How many requests a second each owner and each app may make, by default as many as they like; `off`: nobody is limited. */
   readonly rateLimit?: number | 'off' | undefined;
+  /** `off`: no pages for browsers are served, only the interface. */
+  readonly web?: 'on' | 'off' | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
   /** How long events are kept. */
@@ -73,6 +75,7 @@ const VARIABLES = {
   trustProxy: 'TRUST_PROXY',
   secretKey: 'SECRET_KEY',
   rateLimit: 'RATE_LIMIT',
+  web: 'WEB',
   webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
   eventsKeepDays: 'EVENTS_KEEP_DAYS',
 } as const satisfies Partial<Record<keyof SlotkeeperOptions, string>>;
@@ -154,7 +157,9 @@ function readOptions(options: SlotkeeperOptions): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new ConfigError(
-      error.problems.map((problem) => names.reduce((text, name) => text.replace(VARIABLES[name], name), problem)),
+      error.problems.map((problem) =>
+        names.reduce((text, name) => text.replace(new RegExp(`\\b${VARIABLES[name]}\\b`), name), problem),
+      ),
     );
   }
 }

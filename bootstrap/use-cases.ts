@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import {
+  ArmStorage,
   BookWithKey,
   CancelSeries,
   ChangeAction,
@@ -84,6 +85,7 @@ import {
   ListServices,
   ListTimeOff,
   ListWorkflows,
+  PreviewAvailability,
   PreviewSeries,
   ReadFeed,
   RefreshCalendar,
@@ -145,6 +147,7 @@ const USE_CASES = {
   refreshCalendar: RefreshCalendar,
   findAvailability: FindAvailability,
   explainBooking: ExplainBooking,
+  previewAvailability: PreviewAvailability,
   createBooking: CreateBooking,
   listBookings: ListBookings,
   getBooking: GetBooking,
@@ -203,6 +206,7 @@ const USE_CASES = {
   retryDelivery: RetryDelivery,
   findAppsAhead: FindAppsAhead,
   repairClock: RepairClock,
+  armStorage: ArmStorage,
 } as const;
 
 /** All that somebody can ask of the service, by name; what runs by the clock is not among it. */

@@ -15,7 +15,7 @@ interface Parts {
   readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
   readonly settle: SettleBookings;
   readonly erasures: Pick<FinishErasures, 'execute'>;
-  readonly storage: Pick<Storage, 'events' | 'ledger'>;
+  readonly storage: Pick<Storage, 'events' | 'ledger' | 'arming'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
   /** Whether the clock can be trusted to say what is old enough to be forgotten; default: it can. */
@@ -92,7 +92,7 @@ export function startWork(parts: Parts): Work {
     every(TIDY, async () => {
       const now = clock();
       // Asked after the clock, so that no jump comes between.
-      if (!mayTidy()) return false;
+      if (!mayTidy() || (await storage.arming.disarmed())) return false;
       const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
       const answers = await storage.ledger.forgetAnswers(now - DAY, TIDY_BATCH);
       return events === TIDY_BATCH || answers === TIDY_BATCH;

@@ -65,6 +65,8 @@ export {
   SESSIONS_MAX,
   type Session,
 } from './apps/sessions.js';
+export { type Armed, ArmStorage, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
+export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
 export type {
   AppCaller,
   BookerCaller,
@@ -137,6 +139,7 @@ export {
   readAvailabilityQuery,
 } from './bookings/find-availability.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
+export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
 export {
@@ -317,6 +320,7 @@ export {
   type Kind,
   type Objects,
   type ObjectsByKind,
+  oneObject,
   type UuidsByKind,
 } from './ledger/objects.js';
 export { CalendarHints, Snapshot } from './ledger/snapshot.js';

@@ -1,5 +1,6 @@
 import type { ActionRepository, JobRepository } from './actions/action-repository.js';
 import type { AppRepository } from './apps/app-repository.js';
+import type { Arming } from './arming/arming.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
@@ -50,6 +51,7 @@ export interface Storage {
   readonly events: EventRepository;
   readonly timekeeping: Timekeeping;
   readonly copying: Copying;
+  readonly arming: Arming;
   /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */
   ready(): Promise<void>;
   /** Finishes what is under way and lets go of files and connections. */

@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'adapters/client': [],
   'adapters/memory': ['./core'],
+  'adapters/jsonl': ['./core', 'node:'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'uuid', 'node:'],
@@ -20,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
+  'adapters/web': ['./adapters/client', '@event-calendar/core', 'preact', 'node:'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
 
@@ -27,7 +29,7 @@ const IMPORT = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)
 
 function sourcesBelow(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

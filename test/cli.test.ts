@@ -174,6 +174,9 @@ describe('the slotkeeper command', function () {
     [['owner', 'add'], 'owner add must be followed by <e-mail>'],
     [['owner', 'list', 'x'], '"x" is too much for owner list'],
     [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
+    [['arm', 'x'], '"x" is too much for arm'],
+    [['serve', '--send-overdue'], '--send-overdue is no option of serve'],
+    [['arm', '--send-overdue=x'], "Option '--send-overdue' does not take an argument"],
     [['serve', 'x'], '"x" is too much for serve'],
     [['owner', 'add', 'ada'], 'owner add must be followed by <e-mail>, and "ada" is none'],
     [['owner', 'revoke', 'x'], 'owner revoke must be followed by <uuid>, and "x" is none'],
@@ -199,9 +202,10 @@ describe('the slotkeeper command', function () {
       expect(code).to.equal(0);
       expect(err).to.equal('');
       for (const name of Object.keys(SETTINGS)) expect(out).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
-      for (const command of ['serve', 'worker', 'owner add', 'owner list', 'owner revoke', 'clock repair']) {
+      for (const command of ['serve', 'worker', 'owner add', 'owner list', 'owner revoke', 'clock repair', 'arm']) {
         expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
       }
+      expect(out).to.match(/^ {2}--send-overdue +arm: /m);
     }
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await run(['--version'])).to.deep.equal({ code: 0, out: `${version}\n`, err: '' });
@@ -216,11 +220,12 @@ describe('the slotkeeper command', function () {
     expect(quiet).to.equal('');
   });
 
-  it('makes no database to list or revoke owners, or to repair a clock', async () => {
+  it('makes no database to list or revoke owners, to repair a clock, or to arm', async () => {
     for (const words of [
       ['owner', 'list'],
       ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
       ['clock', 'repair', 'clinic'],
+      ['arm'],
     ]) {
       const { code, out, err } = await run(words);
       expect(code, words.join(' ')).to.equal(1);
@@ -228,6 +233,25 @@ describe('the slotkeeper command', function () {
       expect(err).to.equal(`Cannot open the database ${join(folder, 'a/b/slots.db')}: there is no such file\n`);
     }
     expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('says at its start and in /readyz that its storage is disarmed, until it is armed, while it runs', async () => {
+    await run(['owner', 'add', 'ada@example.com']);
+    const file = new Sqlite(join(folder, 'a/b/slots.db'));
+    file.prepare("INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?)").run(Date.UTC(2026, 0, 2));
+    file.close();
+    const { url, out } = await serve();
+    const line = out.split('\n').find((text) => text.includes('the storage is disarmed')) ?? '{}';
+    expect(JSON.parse(line)).to.deep.include({ level: 40, made_as: 'backup', made_at: '2026-01-02T00:00:00+00:00' });
+    const readiness = async () => (await fetch(`${url}/readyz`)).json();
+    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+    expect(await run(['arm'])).to.deep.equal({
+      code: 0,
+      out: 'The backup of 2026-01-02T00:00:00+00:00 is armed. 0 jobs that fell due before were skipped.\n',
+      err: '',
+    });
+    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok' } });
+    expect(await run(['arm', '--send-overdue'])).to.deep.include({ code: 0, out: 'The storage is armed already.\n' });
   });
 
   it('finds out that the port is taken before it makes an owner', async () => {

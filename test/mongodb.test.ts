@@ -336,6 +336,9 @@ describe('MongoDB', function () {
       for (const scope of [app, owner]) await timekeeping.turnBackAnswers(scope, 0, 5);
       await timekeeping.endLeases(app, 0);
       await timekeeping.turnBack(app, 0);
+      await storage.arming.disarm({ as: 'copy', at: NOW });
+      await storage.arming.disarmed();
+      await storage.arming.arm();
       await apps.remove(owner, app, () => {});
       await owners.revoke(token.uuid);
       expect([...starting.breaches, ...monitor.breaches]).to.deep.equal([]);

@@ -115,6 +115,7 @@ describe('Worker', () => {
     function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
       return new Worker({
         jobs,
+        arming: storage.arming,
         ledger: storage.ledger,
         apps: storage.apps,
         transitionBooking: container.get(TransitionBooking),

@@ -1155,6 +1155,33 @@ export interface components {
                 reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
             }[];
         };
+        Preview: {
+            service: components["schemas"]["NewService"];
+            /**
+             * Format: uuid
+             * @description The service that would become so: its bookings count in the limits.
+             */
+            uuid?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, with `Z` or an offset.
+             */
+            to: string;
+            /** @description Default the first that the service would have. */
+            duration_minutes?: number | null;
+            /** @description Default the service's. */
+            timezone?: string | null;
+            /**
+             * @description Default: "slots".
+             * @enum {string|null}
+             */
+            format?: "slots" | "days" | null;
+        };
         NewBookingWithKey: {
             /** Format: uuid */
             service: string;
@@ -3764,6 +3791,41 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Explanation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preview"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Availability"];
                     };
                 };
             };

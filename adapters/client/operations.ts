@@ -44,6 +44,7 @@ export const OPERATIONS = {
   refreshCalendar: 'POST /v1/calendars/{uuid}/refresh',
   findAvailability: 'GET /v1/availability',
   explainAvailability: 'POST /v1/availability/explain',
+  previewAvailability: 'POST /v1/availability/preview',
   createBooking: 'POST /v1/bookings',
   listBookings: 'GET /v1/bookings',
   getBooking: 'GET /v1/bookings/{uuid}',

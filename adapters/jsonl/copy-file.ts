@@ -271,7 +271,8 @@ function isLast(value: unknown): value is LastLine {
 /** @throws Error for what this version does not know: it would be lost. */
 function recordIn(value: unknown, path: string, number: number): ExportRecord {
   const { is, kind } = (value ?? {}) as { readonly is?: string; readonly kind?: string };
-  const isKnown = is !== undefined && KNOWN.has(is) && (is !== 'object' || (KINDS as readonly string[]).includes(kind ?? ''));
+  const isKnown =
+    is !== undefined && KNOWN.has(is) && (is !== 'object' || (KINDS as readonly string[]).includes(kind ?? ''));
   if (!isKnown) throw new Error(`${path}: line ${number} has something that this version does not know`);
   return value as ExportRecord;
 }

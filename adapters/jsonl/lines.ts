@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import { createGunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
 
 const zipped = promisify(gzip);
 

@@ -288,7 +288,8 @@ function withHeaders(
   if (status === 201 && location !== undefined) {
     headers.Location = mountedAt(target, ctx.url) + pathOf(location, params, createdUuid(reply));
   }
-  if (page) headers.Link = pageLinks(target, page);
+  const links = page && pageLinks(target, page);
+  if (links !== undefined) headers.Link = links;
   if (stream && produces !== undefined) headers['Content-Type'] = produces;
   if (stream || showsSecret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };

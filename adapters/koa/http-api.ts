@@ -29,6 +29,7 @@ import { seriesOperations } from './operations/series.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { OwnApplication, sendAtOnce } from './own-application.js';
+import { servingPages } from './pages.js';
 import { fastRoutes, refusing } from './routes.js';
 import type { RequestLine, Services } from './services.js';
 
@@ -65,8 +66,11 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
     ...deliveryOperations(services),
     ...healthOperations(services),
   ];
+  const pages = services.pages?.paths.map((path) => ({ method: 'GET', path, token: 'none' })) ?? [];
+  services.observer?.routes([...operations, ...pages]);
   const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], services);
   api.use(answering(services, send));
+  if (services.pages) api.use(servingPages(services.pages, exchangeOf));
   api.use(preflights(operations));
   if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
   api.use(fastRoutes(router));
@@ -200,7 +204,6 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
-  services.observer?.routes(operations);
   for (const operation of operations) {
     const endpoint = endpointOf(operation, services);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');

@@ -23,6 +23,7 @@ import type {
 import type { CreateBooking } from '../../core/bookings/create-booking.js';
 import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import type { FindAvailability } from '../../core/bookings/find-availability.js';
+import type { PreviewAvailability } from '../../core/bookings/preview-availability.js';
 import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
 import type {
   ChangeCalendar,
@@ -115,6 +116,7 @@ export interface Services {
   readonly refreshCalendar: RefreshCalendar;
   readonly findAvailability: FindAvailability;
   readonly explainBooking: ExplainBooking;
+  readonly previewAvailability: PreviewAvailability;
   readonly createBooking: CreateBooking;
   readonly listBookings: ListBookings;
   readonly getBooking: GetBooking;
@@ -185,6 +187,8 @@ export interface Services {
   readonly log: RequestLog;
   /** How often callers may ask; without it, as often as they like. */
   readonly limits?: RateLimits | undefined;
+  /** Pages for browsers, if there are any. */
+  readonly pages?: Pages | undefined;
   /** Told how requests go, if anybody wants to know. */
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
@@ -223,6 +227,29 @@ export interface RequestLog {
   warning(message: string): void;
   /** What made a request end in a 500 or a 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}
+
+/** Pages for browsers, which are served beside the operations, to everybody and as often as anybody likes. */
+export interface Pages {
+  /** All paths that there are: `/book`, or `/assets/{name}` for any one name. The log and measurements call them so. */
+  readonly paths: readonly string[];
+  /** Undefined: there is no such page. */
+  answer(request: PageRequest): Promise<Page | undefined>;
+}
+
+export interface PageRequest {
+  /** Such as `/book` or `/assets/book-JLOQ4UMX.js`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** In which forms the client takes a body besides its own: `br`, `gzip`. */
+  readonly encodings: readonly string[];
+}
+
+export interface Page {
+  /** In quotes. */
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
 }
 
 /** Who wants to know how requests go. */

@@ -2,7 +2,14 @@ import type { Kind } from '../../core/ledger/objects.js';
 import type { StorageMeter } from '../../core/storage.js';
 import type { AppDocument } from './app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';
-import type { AllocationDocument, AnswerDocument, Claim, EventDocument, OwnerDocument } from './documents.js';
+import type {
+  AllocationDocument,
+  AnswerDocument,
+  Claim,
+  DisarmedDocument,
+  EventDocument,
+  OwnerDocument,
+} from './documents.js';
 import type { LedgerDocument, SpilledDocument } from './ledger-document.js';
 
 /** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: adapters/mongodb/README.md, rule 6. */
@@ -74,6 +81,7 @@ export interface Collections extends ObjectCollections {
   readonly claims: Collection<Claim>;
   readonly ledgers: Collection<LedgerDocument>;
   readonly spilled: Collection<SpilledDocument>;
+  readonly arming: Collection<DisarmedDocument>;
   readonly allocations: Collection<AllocationDocument>;
   readonly events: Collection<EventDocument>;
   readonly answers: Collection<AnswerDocument>;

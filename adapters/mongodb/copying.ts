@@ -8,7 +8,7 @@ import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
 import { appFields, recordOf } from './app-documents.js';
 import type { MongoArming } from './arming.js';
 import { codecOf } from './codecs.js';
-import { type Collections, collectionOf, DuplicateKey, type Filter, first } from './collections.js';
+import { type Collections, collectionOf, type Filter, first } from './collections.js';
 import { eventFields, eventOf, identified, position } from './documents.js';
 import type { LedgerState, Standing } from './ledger-state.js';
 import type { MongoOwnerRepository } from './owner-repository.js';

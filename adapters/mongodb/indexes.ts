@@ -33,6 +33,7 @@ const LISTS = Object.fromEntries(
 export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ...LISTS,
   owners: [],
+  arming: [],
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
     { name: APP_NAME, key: { name: 1 }, unique: true },

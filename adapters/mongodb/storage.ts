@@ -1,10 +1,12 @@
 import type { Storage } from '../../core/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
+import { MongoArming } from './arming.js';
 import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
+import { MongoCopying } from './copying.js';
 import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
@@ -29,8 +31,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
   const apps = new MongoAppRepository(collections, surroundings, claims, removal);
+  const owners = new MongoOwnerRepository(collections);
+  const arming = new MongoArming(collections);
   const repositories = {
-    owners: new MongoOwnerRepository(collections),
+    owners,
     apps,
     ledger,
     workflows: new MongoWorkflowRepository(collections),
@@ -48,6 +52,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
+    copying: new MongoCopying(collections, { state, owners, arming }),
+    arming,
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal) };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Clock, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
+import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteLedger } from './ledger.js';
@@ -9,6 +10,7 @@ import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
 import { SqliteAnswers } from './tables/answers.js';
 import { SqliteAppRepository } from './tables/app-repository.js';
+import { SqliteArming } from './tables/arming.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
@@ -36,7 +38,8 @@ export interface SqliteOptions {
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
-  const database = await Database.open({ path: resolve(options.path), waitForLockMs, create, onLost, meter });
+  const path = resolve(options.path);
+  const database = await Database.open({ path, waitForLockMs, create, onLost, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
@@ -46,16 +49,20 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
+  const owners = new SqliteOwnerRepository(database);
+  const arming = new SqliteArming(database);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: MIGRATIONS.length,
-    owners: new SqliteOwnerRepository(database),
+    owners,
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
     ...repositoriesOf(database, objects),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
+    copying: new SqliteCopying(path, database, { owners, apps, heads, objects, events, arming }),
+    arming,
     ready: () => database.ready(),
     close: async () => {
       await database.close();

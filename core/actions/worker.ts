@@ -1,5 +1,6 @@
 import type { App } from '../apps/app.js';
 import type { AppRepository } from '../apps/app-repository.js';
+import type { Arming } from '../arming/arming.js';
 import type { AppCaller } from '../auth/callers.js';
 import { movedByClock } from '../bookings/booking.js';
 import type { TransitionBooking } from '../bookings/change-booking.js';
@@ -17,6 +18,7 @@ import type { Subject } from './template-values.js';
 
 interface Needs {
   readonly jobs: Pick<JobRepository, 'claim' | 'settle'>;
+  readonly arming: Pick<Arming, 'disarmed'>;
   readonly ledger: Ledger;
   readonly apps: AppRepository;
   readonly transitionBooking: TransitionBooking;
@@ -98,12 +100,12 @@ export class Worker {
     this.#slots = needs.slots ?? SLOTS;
   }
 
-  /** Claims what is due and begins to run it; answers how many jobs that were. */
+  /** Claims what is due and begins to run it, unless the storage is disarmed; answers how many jobs that were. */
   async claim(): Promise<number> {
-    const { jobs, clock, newUuid } = this.#needs;
+    const { jobs, arming, clock, newUuid } = this.#needs;
     this.#hasRoom = false;
     const free = this.#slots - this.#underWay.size;
-    if (free <= 0) return 0;
+    if (free <= 0 || (await arming.disarmed())) return 0;
     const apps = [...this.#held].filter(([, held]) => held > this.#fillsUp).map(([app]) => app);
     const full = [...this.#lanes.values()].filter(({ running, most }) => running >= most);
     const without = [...apps, ...full.flatMap(({ actions }) => [...actions])];

@@ -80,17 +80,21 @@ export function readAvailabilityQuery(input: unknown) {
     customerEmail: fields.email('customerEmail', null),
     choices: fields.flag('choices', false),
   };
-  const { from, to } = query;
   if (isService && query.format === 'windows') fields.fail('format', 'Must be slots or days: a service has no windows');
-  if (!fields.isBad('from') && !fields.isBad('to')) {
-    if (to < from) fields.fail('to', 'Must not be before from');
-    else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');
-  }
+  checkSpan(fields, query);
   fields.done();
   return query;
 }
 
+export function checkSpan(fields: FieldReader, { from, to }: { readonly from: Instant; readonly to: Instant }): void {
+  if (fields.isBad('from') || fields.isBad('to')) return;
+  if (to < from) fields.fail('to', 'Must not be before from');
+  else if (to - from > MAX_SPAN) fields.fail('to', 'Must be at most 366 days after from');
+}
+
 type Query = ReturnType<typeof readAvailabilityQuery>;
+/** What a search of a service looks at. */
+type OfService = Omit<Query, 'service' | 'excludeBooking'>;
 
 /** The times that could be booked now: each slot can, and nothing else on the grid can. */
 export class FindAvailability {
@@ -135,11 +139,16 @@ export class FindAvailability {
           : ofService(view, asBooked(query, moving), referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
-      if (found.slots !== 'too_many') return found as Availability;
-      const most = MAX_SLOTS.toLocaleString('en');
-      throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
+      return notTooMuch(found);
     });
   }
+}
+
+/** @throws ValidationError on `to`. */
+export function notTooMuch(found: Found): Availability {
+  if (found.slots !== 'too_many') return found as Availability;
+  const most = MAX_SLOTS.toLocaleString('en');
+  throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
 }
 
 /** Whether the customer with that address may make no bookings; their own they may still move. */
@@ -176,7 +185,7 @@ function ofResources(view: View, query: Query): Found {
 }
 
 /** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
-function ofService(view: View, query: Query, service: Service, moving: Booking | undefined): Found {
+export function ofService(view: View, query: OfService, service: Service, moving?: Booking): Found {
   const { from, to, units, customerEmail, choices } = query;
   const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
   const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;

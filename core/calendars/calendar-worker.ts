@@ -1,3 +1,4 @@
+import type { Arming } from '../arming/arming.js';
 import { isFailure } from '../errors.js';
 import type { ObjectEvent } from '../events/event.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
@@ -10,6 +11,7 @@ import type { CalendarAnswer, CalendarContent, FetchCalendar, ReadCalendar, Time
 
 interface Needs {
   readonly calendars: CalendarRepository;
+  readonly arming: Pick<Arming, 'disarmed'>;
   readonly ledger: Ledger;
   readonly fetchCalendar: FetchCalendar;
   readonly readCalendar: ReadCalendar;
@@ -63,11 +65,14 @@ export class CalendarWorker {
     this.#needs = needs;
   }
 
-  /** Claims what is due and begins to read it, and says what is stale; answers how many calendars that were. */
+  /**
+   * Claims what is due and begins to read it, and says what is stale, unless the storage is disarmed; answers how many
+   * calendars that were.
+   */
   async claim(): Promise<number> {
-    const { calendars, clock } = this.#needs;
+    const { calendars, arming, clock } = this.#needs;
     const free = SLOTS - this.#underWay.size;
-    if (free <= 0) return 0;
+    if (free <= 0 || (await arming.disarmed())) return 0;
     const full = new Set([...this.#held].filter(([, held]) => held >= SLOTS_OF_APP).map(([app]) => app));
     const due = await calendars.due(clock(), free, full);
     let claimed = 0;

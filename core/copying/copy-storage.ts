@@ -74,13 +74,18 @@ export class CopyStorage {
   }
 
   /**
-   * Nothing is written unless all can be.
+   * Nothing is written, and the target is not even opened, unless the source is sound.
    * @throws CopyError when the source is not sound, its secrets are sealed with another key, the target holds something
    * else, the source does not come to rest, or both are not the same in the end.
    */
-  async execute(from: Copying, to: Copying, { source, onProgress = () => {} }: CopyAsked): Promise<Copied> {
+  async execute(
+    from: Copying,
+    openTo: () => Promise<Copying>,
+    { source, onProgress = () => {} }: CopyAsked,
+  ): Promise<Copied> {
     const outline = await outlineOf(from);
     this.#check(outline);
+    const to = await openTo();
     const target = await outlineOf(to);
     const { mark } = target.storage;
     if (mark ? mark.source !== source : !isEmpty(target)) {

@@ -71,12 +71,12 @@ function readOrigins(fields: FieldReader): readonly string[] {
     fields.fail('origins', `Must be a list of at most ${KEY_ORIGINS_MAX} origins`);
     return [];
   }
-  const origins = value.map((item: unknown, index) => {
-    if (typeof item !== 'string' || !isOrigin(item)) fields.fail(`origins.${index}`, ORIGIN_EXPECTED);
+  return value.filter((item: unknown, index): item is string => {
+    const isOne = typeof item === 'string' && isOrigin(item);
+    if (!isOne) fields.fail(`origins.${index}`, ORIGIN_EXPECTED);
     else if (value.indexOf(item) < index) fields.fail(`origins.${index}`, 'Must not be named twice');
-    return String(item);
+    return isOne;
   });
-  return origins;
 }
 
 /** The fields of the key that a client may send. */

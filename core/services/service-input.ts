@@ -64,8 +64,15 @@ const NAME_EXPECTED = 'Must be 1 to 64 of the characters a-z 0-9 _ -';
 /** @throws ValidationError naming every bad field. */
 export function readNewService(input: unknown): ServiceFields {
   const fields = new FieldReader(input);
+  const service = readService(fields);
+  fields.done();
+  return service;
+}
+
+/** A service where it is part of something else; what is wrong is reported into `fields`. */
+export function readService(fields: FieldReader): ServiceFields {
   const steps = readSteps(fields);
-  const service: ServiceFields = {
+  return {
     name: fields.requiredText('name'),
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
     durations: readDurations(fields, steps),
@@ -84,8 +91,6 @@ export function readNewService(input: unknown): ServiceFields {
     active: fields.flag('active', true),
     meta: fields.meta(),
   };
-  fields.done();
-  return service;
 }
 
 /** The fields of the service that a client may send. */

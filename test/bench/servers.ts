@@ -20,12 +20,16 @@ export interface Usage {
   readonly cpu: number;
   /** Resident memory, in bytes. */
   readonly rss: number;
+  /** What the program's objects take, in bytes: what lives, where garbage has been collected for the asking. */
+  readonly heap: number;
 }
 
 /** A server that runs in a process of its own. */
 export interface Server {
   readonly port: number;
   usage(): Promise<Usage>;
+  /** The same after garbage has been collected, which takes the server as long as it takes. */
+  liveUsage(): Promise<Usage>;
   /** One request on a connection of its own. */
   ask(request: Request): Promise<Answer>;
   /** At once, as `kill -9` does. */
@@ -37,6 +41,8 @@ export interface Program {
   readonly script: string;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Gets what it prints; nobody does unless this is there. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** The real service, as `npm start` runs it, on a database of its own; with its log of requests off, as the others have none. */
@@ -71,7 +77,8 @@ export async function launch(program: Program): Promise<Server> {
   const child = spawned(program, port);
   const server = {
     port,
-    usage: () => usageOf(child),
+    usage: () => usageOf(child, 'usage'),
+    liveUsage: () => usageOf(child, 'live memory'),
     ask: (request: Request) => asked(port, request),
     kill: () => killed(child),
   };
@@ -88,10 +95,13 @@ function spawned(program: Program, port: number): ChildProcess {
   const script = join(here, '..', '..', program.script);
   const words = ['--import', join(here, 'report-usage.js'), script, ...(program.arguments ?? [])];
   const settings = { PATH: process.env.PATH, PORT: String(port), EMAIL, OWNER_TOKEN };
-  return spawn(process.execPath, [...profiling(), ...words], {
+  const { onOutput } = program;
+  const child = spawn(process.execPath, [...profiling(), ...words], {
     env: { ...settings, ...program.environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
+  return child;
 }
 
 /** With `BENCH_PROFILES=<folder>`, servers write CPU profiles there; for looking into a row that falls short. */
@@ -113,9 +123,9 @@ async function answering(server: Pick<Server, 'ask'>, child: ChildProcess): Prom
 
 const LIST: Request = { method: 'GET', path: '/v1/apps', authorization: ownerAuthorization };
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
+async function usageOf(child: ChildProcess, asked: 'usage' | 'live memory'): Promise<Usage> {
   const answered = once(child, 'message');
-  child.send('usage');
+  child.send(asked);
   const [usage] = await answered;
   return usage as Usage;
 }

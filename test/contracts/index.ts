@@ -5,8 +5,10 @@
 
 import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
+import { armingContract } from './arming.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
+import { copyingContract } from './copying.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
@@ -26,8 +28,10 @@ export type { Open, OpenOptions } from './lists.js';
 export {
   actionRepositoryContract,
   appRepositoryContract,
+  armingContract,
   bookingRepositoryContract,
   calendarRepositoryContract,
+  copyingContract,
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
@@ -67,4 +71,6 @@ export function storageContract(open: Open): void {
   jobRepositoryContract(open);
   eventRepositoryContract(open);
   timekeepingContract(open);
+  copyingContract(open);
+  armingContract(open);
 }

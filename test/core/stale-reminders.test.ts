@@ -115,6 +115,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   const never = () => Promise.reject(new Error('Only webhooks are used here'));
   const worker = new Worker({
     jobs: storage.jobs,
+    arming: storage.arming,
     ledger: storage.ledger,
     apps: storage.apps,
     transitionBooking,

@@ -23,10 +23,13 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createResource listResources getResource updateResource deleteResource'),
   ...opened([WHOLLY.app], 'createService updateService deleteService'),
   ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff'),
-  ...opened([WHOLLY.app], 'explainAvailability listBookings getBooking updateBooking confirmBooking approveBooking'),
   ...opened(
     [WHOLLY.app],
-    'declineBooking cancelBooking completeBooking markBookingNoShow extendHold rescheduleBooking',
+    'explainAvailability previewAvailability listBookings getBooking updateBooking confirmBooking',
+  ),
+  ...opened(
+    [WHOLLY.app],
+    'approveBooking declineBooking cancelBooking completeBooking markBookingNoShow extendHold rescheduleBooking',
   ),
   ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
   ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),

@@ -122,6 +122,7 @@ describe('HTTP: keys', () => {
             'https://a.example:443',
             'null',
             '*',
+            { toString: null },
           ],
           hold_seconds_max: 59,
           live_holds_max: 0,
@@ -133,7 +134,7 @@ describe('HTTP: keys', () => {
           'holds_per_address',
           'live_holds_max',
           'name',
-          ...[0, 1, 2, 3, 4, 5].map((n) => `origins.${n}`),
+          ...[0, 1, 2, 3, 4, 5, 6].map((n) => `origins.${n}`),
           'services',
         ]);
         const ok = [

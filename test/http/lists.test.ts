@@ -198,6 +198,14 @@ describe('HTTP: lists', () => {
         });
       });
 
+      it('is not sent where it would be longer than clients take, of an address that is nearly so long', async () => {
+        await fill(5);
+        const listed = await app('GET', `/v1/workflow?limit=2&q=${'x'.repeat(6_000)}`);
+        expect(listed.status).to.equal(200);
+        expect(listed.headers).not.to.have.property('link');
+        expect((await app('GET', `/v1/workflow?limit=2&q=${'x'.repeat(1_000)}`)).headers).to.have.property('link');
+      });
+
       it('leads back from past the end, and from an empty list', async () => {
         expect(await links('?page=7')).to.deep.equal({
           first: '/v1/workflow?page=1',

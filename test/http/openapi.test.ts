@@ -56,6 +56,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/calendars/{uuid}/refresh': 'refreshCalendar',
   'GET /v1/availability': 'findAvailability',
   'POST /v1/availability/explain': 'explainAvailability',
+  'POST /v1/availability/preview': 'previewAvailability',
   'POST /v1/bookings': 'createBooking',
   'GET /v1/bookings': 'listBookings',
   'GET /v1/bookings/{uuid}': 'getBooking',

@@ -326,6 +326,68 @@ describe('HTTP: services', () => {
       });
     });
 
+    describe('POST /v1/availability/preview', () => {
+      const DAY = { from: '2026-11-17T00:00:00Z', to: '2026-11-18T00:00:00Z' };
+      const preview = (service: object, more: object = {}) =>
+        app('POST', '/v1/availability/preview', { service, ...DAY, ...more });
+      const described = (more: object = {}) => ({
+        name: 'Not yet',
+        durations: [60],
+        roles: [{ name: 'stylist', resources: [ana] }],
+        ...more,
+      });
+
+      it('lists exactly the times that the service has once it is made so', async () => {
+        await book({ resources: [ben], duration_minutes: 60 });
+        for (const fields of [
+          {},
+          { roles: [{ name: 'stylist', resources: [ana, ben], count: 2 }] },
+          { rules: { slot_minutes: 30, buffer_before_minutes: 45 }, durations: [30] },
+          {
+            steps: [
+              { name: 'colour', duration_minutes: 20 },
+              { name: 'cut', duration_minutes: 40 },
+            ],
+          },
+          { active: false },
+        ]) {
+          const shown = await preview(described(fields));
+          expect(shown.status, JSON.stringify(shown.body)).to.equal(200);
+          const { body: made } = await app('POST', '/v1/services', described({ name: 'Made', ...fields }));
+          const found = await slots(`service=${made.data.uuid}`);
+          expect(shown.body, JSON.stringify(fields)).to.deep.equal(found.body);
+        }
+        expect((await app('GET', '/v1/services?search=name:Not yet')).body.total, 'nothing is stored').to.equal(0);
+      });
+
+      it('counts the bookings of the service that is to become so in its limits', async () => {
+        const { uuid } = await aService();
+        await book({ service: uuid });
+        const limits = [{ per: 'service', period: 'day', max: 1 }];
+        expect((await preview(described({ limits }), { uuid })).body.data.slots).to.deep.equal([]);
+        expect((await preview(described({ limits }))).body.data.slots).not.to.be.empty;
+        expect((await preview(described(), { uuid, format: 'days' })).body.data.days).to.deep.equal(['2026-11-17']);
+      });
+
+      it('names what is wrong below service, and is 404 for what is not there', async () => {
+        const { status, body } = await preview(
+          { durations: [0], roles: [{ name: 'A b', resources: [] }] },
+          { to: 'x' },
+        );
+        expect(status).to.equal(400);
+        expect(body.errors).to.have.all.keys(
+          'to',
+          'service.name',
+          'service.durations.0',
+          'service.roles.0.name',
+          'service.roles.0.resources',
+        );
+        expect((await preview(described({ roles: [{ name: 'a', resources: [anUuid()] }] }))).status).to.equal(404);
+        expect((await preview(described({ workflow: anUuid() }))).status).to.equal(404);
+        expect((await preview(described(), { uuid: anUuid() })).status).to.equal(404);
+      });
+    });
+
     describe('/v1/time-off', () => {
       const off = (fields: object, query = '') => app('POST', `/v1/time-off${query}`, fields);
       const days = { start_date: '2026-11-17', end_date: '2026-11-17' };

@@ -15,6 +15,7 @@ interface Parts {
 export function aCalendarWorker(storage: Storage, clock: Clock, parts: Parts = {}): CalendarWorker {
   return new CalendarWorker({
     calendars: storage.calendars,
+    arming: storage.arming,
     ledger: storage.ledger,
     fetchCalendar: calendarFetcher({ allowPrivate: true, clock }),
     readCalendar: calendarReader(),

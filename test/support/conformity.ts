@@ -54,8 +54,11 @@ function conformityTo(document: Json): Conforms {
     if (headers['x-request-id'] === undefined && method !== 'OPTIONS') throw wrong('without X-Request-Id');
     const bare = path.split('?')[0] ?? '';
     const matching = templates.filter(({ pattern }) => pattern.test(bare));
-    const operations = (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.operations;
-    const documented = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // `/v1/feeds/{uuid}` also matches what `/v1/feeds/{secret}.ics` does; they have no method in common.
+    const best = matching.find(({ isFixed }) => isFixed) ?? matching.find(({ operations }) => operations[name]);
+    const operations = (best ?? matching[0])?.operations;
+    const documented = operations?.[name];
     const failure = { $ref: '#/components/schemas/Failure' };
     if (!documented) {
       if (status === 204 && method === 'OPTIONS') return;

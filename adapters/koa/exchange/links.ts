@@ -7,26 +7,31 @@ export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
 }
 
+/** Many clients take no more than 16 KB of headers, and an address may be nearly as long. */
+const LONGEST_LINKS = 8_192;
+
 /**
  * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
- * was asked, with every other query parameter of the target kept. An empty list has one, empty, page.
+ * was asked, with every other query parameter of the target kept. An empty list has one, empty, page. Undefined where it
+ * would be longer than clients take.
  */
 export function pageLinks(
   target: string,
   { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,
-): string {
+): string | undefined {
   const [path = '', query = ''] = target.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
   const others = parameters.size > 0 ? `${parameters}&` : '';
   const link = (rel: string, page: number) => `<${path}?${others}page=${page}>; rel="${rel}"`;
   const last = Math.max(totalPages, 1);
-  return [
+  const links = [
     link('first', 1),
     ...(currentPage > 1 ? [link('prev', Math.min(currentPage - 1, last))] : []),
     ...(currentPage < last ? [link('next', currentPage + 1)] : []),
     link('last', last),
   ].join(', ');
+  return links.length > LONGEST_LINKS ? undefined : links;
 }
 
 /**

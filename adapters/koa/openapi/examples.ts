@@ -248,6 +248,12 @@ export const availabilityQuery = {
   duration_minutes: 60,
 };
 
+export const preview = {
+  service: newService,
+  from: availabilityQuery.from,
+  to: availabilityQuery.to,
+};
+
 export const explanation = {
   bookable: false,
   reason: 'taken',

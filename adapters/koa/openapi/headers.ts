@@ -86,10 +86,10 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   Link: {
-    description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288), as far as there are such.',
+    description:
+      'The pages `first`, `prev`, `next` and `last` (RFC 8288), as far as there are such; none where it would be longer than 8 KB.',
     schema: text,
     example: '</v1/apps?page=1>; rel="first", </v1/apps?page=2>; rel="next", </v1/apps?page=2>; rel="last"',
-    required: true,
   },
   'Last-Event-ID': {
     description: 'With `after=latest`: the event after which the list begins. There is none where no event is kept.',

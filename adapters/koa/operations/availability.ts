@@ -2,12 +2,14 @@ import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
 import type { Availability } from '../../../core/bookings/find-availability.js';
+import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/preview-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import type { Instant } from '../../../core/ports.js';
 import { isZone, type Zone, zone } from '../../../core/schedules/zone.js';
 import type { ServiceSlot } from '../../../core/services/serving.js';
+import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';
 import {
   choice,
@@ -22,6 +24,7 @@ import {
   withExample,
 } from '../description/query.js';
 import {
+  instantInput,
   type JsonSchema,
   listOf,
   nullable,
@@ -36,6 +39,7 @@ import * as examples from '../openapi/examples.js';
 import type { Services } from '../services.js';
 import { bookingWish } from './bookings.js';
 import { notWithKey } from './not-with-keys.js';
+import { newService } from './offerings.js';
 
 const span = { start: timestamp, end: timestamp };
 
@@ -90,6 +94,29 @@ const explanationSchema: JsonSchema = {
   }),
   examples: [examples.explanation],
 };
+
+const preview = body<PreviewQuery>(
+  {
+    title: 'Preview',
+    ...object(
+      {
+        service: newService.schema,
+        uuid: { ...nullable(uuid), description: 'The service that would become so: its bookings count in the limits.' },
+        from: instantInput,
+        to: instantInput,
+        duration_minutes: {
+          ...nullable({ type: 'integer', minimum: 1, maximum: 527_040 }),
+          description: 'Default the first that the service would have.',
+        },
+        timezone: { ...nullable(timezone), description: "Default the service's." },
+        format: { ...nullable({ type: 'string', enum: ['slots', 'days'] }), default: 'slots' },
+      },
+      ['uuid', 'duration_minutes', 'timezone', 'format'],
+    ),
+    examples: [examples.preview],
+  },
+  readPreviewQuery,
+);
 
 export const availabilitySchema = {
   title: 'Availability',
@@ -338,6 +365,23 @@ export function availabilityOperations(services: Services): readonly Operation[]
       async handle({ caller, input }) {
         const { reason, candidates } = await services.explainBooking.execute(caller, input);
         return shown({ bookable: reason === null, reason, candidates });
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/availability/preview',
+      token: 'app',
+      id: 'previewAvailability',
+      tag: 'Availability',
+      summary: 'Find the times that a service would have',
+      description: 'Takes a service as it would be made or changed to, and stores nothing.',
+      body: preview,
+      answers,
+      failures: [404],
+      async handle({ caller, input, charge }) {
+        const found = await services.previewAvailability.execute(caller, input);
+        charge(searchCost(found.searched, found.from, found.to));
+        return { status: 200, bytes: availabilityJson(found) };
       },
     }),
   ];

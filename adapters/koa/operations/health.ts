@@ -11,7 +11,7 @@ const readiness = success(
     {
       status,
       warnings: {
-        ...listOf({ type: 'string', examples: ['change_in_future', 'disk_low'] }),
+        ...listOf({ type: 'string', examples: ['change_in_future', 'disarmed', 'disk_low'] }),
         description: 'What an operator should see to, if there is anything.',
       },
     },

@@ -131,7 +131,7 @@ const assign: JsonSchema = {
   description: 'How one of a pool is chosen: the first that is free, who has least to do, or in turn.',
 };
 
-const newService = body<NewService>(
+export const newService = body<NewService>(
   {
     title: 'NewService',
     ...object(

@@ -591,4 +591,18 @@ export const MIGRATIONS: readonly string[] = [
   -- What an answer is about, as a list in JSON; null of one from before.
   ALTER TABLE answer ADD COLUMN about TEXT;
   `,
+  // 14.
+  `
+  -- One row in a file that is a backup, or a copy, until somebody arms it.
+  CREATE TABLE disarmed (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    made_as TEXT NOT NULL,
+    at INTEGER NOT NULL
+  );
+  `,
+  // 15.
+  `
+  -- How far a copy has come that is being made, as JSON; null once it is finished, and of a backup.
+  ALTER TABLE disarmed ADD COLUMN mark TEXT;
+  `,
 ];

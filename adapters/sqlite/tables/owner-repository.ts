@@ -38,7 +38,8 @@ export class SqliteOwnerRepository implements OwnerRepository {
     );
     this.#owner = database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
     this.#addToken = database.rows<[string, string, string, string, number]>(
-      'INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (uuid) DO UPDATE SET digest = excluded.digest, origin = excluded.origin`,
     );
     this.#tokensOf = database.rows<[string], TokenRow>(`${tokens} WHERE email = ? ORDER BY token.id`);
     this.#all = database.rows<[], TokenRow>(`${tokens} ORDER BY token.id`);

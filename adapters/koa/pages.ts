@@ -1,0 +1,69 @@
+import type { Context, Middleware } from 'koa';
+import type { Exchange } from './endpoint.js';
+import { mountedAt } from './exchange/links.js';
+import { namesTag } from './exchange/request.js';
+import { notModified, ProtocolError, type Reply } from './exchange/responses.js';
+import type { Page, Pages } from './services.js';
+
+/** Also the address of the whole service, by which programs ask whether it is there: they get what they ever got. */
+const HOME = '/';
+const METHODS = ['GET', 'HEAD'];
+/** What pages come in besides their own form, the best first. */
+const ENCODINGS = ['br', 'gzip'];
+const NAME = '{name}';
+
+/** Answers what asks for a page, and hands on what does not. */
+export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchange): Middleware {
+  const paths = new Set(pages.paths);
+  const folders = pages.paths.filter((path) => path.endsWith(NAME)).map((path) => path.slice(0, -NAME.length));
+  const routeOf = (path: string) => {
+    if (paths.has(path)) return path;
+    const folder = folders.find((start) => path.startsWith(start) && !path.includes('/', start.length));
+    return folder && folder + NAME;
+  };
+  return async (ctx, next) => {
+    const { method = '', url = '', headers } = ctx.req;
+    const [path = '', query = ''] = url.split('?', 2);
+    const route = routeOf(path);
+    if (route === undefined || (route === HOME && !(METHODS.includes(method) && asksForHtml(headers.accept)))) {
+      return next();
+    }
+    const exchange = exchangeOf(ctx);
+    if (route === HOME && isWithoutSlash(ctx, exchange)) {
+      exchange.reply = toFolder(exchange.target);
+      return;
+    }
+    const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
+    const page = await pages.answer({ path, query: new URLSearchParams(query), encodings });
+    if (!page) return next();
+    exchange.route = route;
+    if (!METHODS.includes(method))
+      throw new ProtocolError('unknown_method', { headers: { Allow: METHODS.join(', ') } });
+    exchange.isPublic = true;
+    ctx.vary(route === HOME ? ['Accept', 'Accept-Encoding'] : 'Accept-Encoding');
+    exchange.reply = replyOf(page, headers['if-none-match']);
+  };
+}
+
+function replyOf({ etag, headers, bytes }: Page, ifNoneMatch: string | undefined): Reply {
+  return namesTag(ifNoneMatch, etag) ? { ...notModified(etag), headers } : { status: 200, etag, headers, bytes };
+}
+
+/** In so many words: what takes anything is a program. */
+function asksForHtml(accept = ''): boolean {
+  return accept
+    .split(',')
+    .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
+}
+
+/** Whether the home page of what is mounted at `/booking` was asked for at `/booking`: its relative addresses need a `/`. */
+function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {
+  const [path = ''] = target.split('?', 1);
+  return !path.endsWith('/') && mountedAt(target, ctx.url) !== target;
+}
+
+function toFolder(target: string): Reply {
+  const [path = '', query] = target.split('?', 2);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { status: 302, headers: { Location: `${name}/${query === undefined ? '' : `?${query}`}` } };
+}

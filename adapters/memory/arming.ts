@@ -1,0 +1,33 @@
+import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
+import type { State } from './state.js';
+
+export class MemoryArming implements Arming {
+  readonly #state: State;
+  #disarmed: Disarmed | undefined;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async disarmed(): Promise<Disarmed | undefined> {
+    return this.#disarmed;
+  }
+
+  async disarm(disarmed: Disarmed): Promise<void> {
+    if (this.#disarmed) return;
+    this.#disarmed = { ...disarmed };
+    for (const app of this.#state.contents.keys()) this.#state.queue.endLeases(app, Number.NEGATIVE_INFINITY);
+  }
+
+  /** The mark of a copy that is being made; null: it is finished. */
+  mark(mark: CopyMark | null): void {
+    if (mark) this.#disarmed = { as: 'copy', at: mark.begunAt, unfinished: mark };
+    else if (this.#disarmed) this.#disarmed = { as: this.#disarmed.as, at: this.#disarmed.at };
+  }
+
+  async arm(): Promise<boolean> {
+    const wasDisarmed = this.#disarmed !== undefined;
+    this.#disarmed = undefined;
+    return wasDisarmed;
+  }
+}

@@ -1,0 +1,142 @@
+import type {
+  ComponentChildren,
+  InputHTMLAttributes,
+  PartialInputHTMLAttributes,
+  PartialSelectHTMLAttributes,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'preact';
+import { useId } from 'preact/hooks';
+import './field.css';
+
+interface Around {
+  readonly label: string;
+  /** Said behind the label of a field that may stay empty, such as "optional". */
+  readonly optional?: string | undefined;
+  readonly hint?: ComponentChildren;
+  /** What is wrong with it; said in place, and to screen readers with the field. */
+  readonly error?: string | undefined;
+}
+
+type Own = 'class' | 'label' | 'id' | 'aria-describedby' | 'aria-invalid';
+
+interface Described {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+function Labelled({
+  label,
+  optional,
+  hint,
+  error,
+  children,
+}: Around & { readonly children: (described: Described) => ComponentChildren }) {
+  const id = useId();
+  const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((name) => name !== '').join(' ');
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+        {optional !== undefined && <span class="field-optional"> ({optional})</span>}
+      </label>
+      {hint && (
+        <div class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {children({ id, 'aria-describedby': said || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <div class="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** An input is one of many unions by its type and role: what these allow is not told apart here. */
+type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'>;
+const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
+
+export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
+
+/** A line of text, a number, a date: whatever `type` says. */
+export function Field({ label, optional, hint, error, inputRef, ...rest }: FieldProps) {
+  return (
+    <Labelled label={label} optional={optional} hint={hint} error={error}>
+      {(described) => <input {...native(rest)} {...described} {...(inputRef && { ref: inputRef })} class="input" />}
+    </Labelled>
+  );
+}
+
+export type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+
+export function TextArea({ label, optional, hint, error, ...rest }: TextAreaProps) {
+  return (
+    <Labelled label={label} optional={optional} hint={hint} error={error}>
+      {(described) => <textarea {...rest} {...described} class="input" />}
+    </Labelled>
+  );
+}
+
+export interface Option<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+export type SelectProps<T extends string = string> = Around &
+  Omit<PartialSelectHTMLAttributes<HTMLSelectElement>, Own | 'onChange' | 'role' | 'value'> & {
+    readonly value: T;
+    readonly options: readonly Option<T>[];
+    readonly onChange: (value: T) => void;
+  };
+
+export function Select<T extends string>({
+  label,
+  optional,
+  hint,
+  error,
+  value,
+  options,
+  onChange,
+  ...rest
+}: SelectProps<T>) {
+  return (
+    <Labelled label={label} optional={optional} hint={hint} error={error}>
+      {(described) => (
+        <span class="select">
+          <select
+            {...(rest as SelectHTMLAttributes<HTMLSelectElement>)}
+            {...described}
+            class="input"
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} selected={option.value === value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </Labelled>
+  );
+}
+
+export type CheckboxProps = Omit<NativeInput, 'type'> & {
+  readonly 'aria-invalid'?: true | undefined;
+  readonly label: ComponentChildren;
+};
+
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label class="check">
+      <input {...native({ ...rest, type: 'checkbox' })} />
+      <span>{label}</span>
+    </label>
+  );
+}

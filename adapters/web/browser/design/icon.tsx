@@ -1,0 +1,39 @@
+import './icon.css';
+
+/** Drawn on 20 by 20. */
+const PATHS = {
+  back: 'M12.5 4.5 7 10l5.5 5.5',
+  forward: 'M7.5 4.5 13 10l-5.5 5.5',
+  down: 'M4.5 7.5 10 13l5.5-5.5',
+  close: 'M5 5l10 10M15 5 5 15',
+  check: 'M4 10.5 8 14.5 16 6',
+  plus: 'M10 4v12M4 10h12',
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 17 17',
+  menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+  calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
+  clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2',
+  person: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 17c.5-3.5 3-5 6-5s5.5 1.5 6 5',
+  copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
+  link: 'M8.5 11.5a3 3 0 0 0 4.3 0l3-3a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-3 3a3 3 0 0 0 4.3 4.3l1-1',
+  out: 'M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+const TURNING: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
+
+/** An icon beside words, or in a button that has a label: to screen readers it is nothing. */
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      class={`icon${TURNING.has(name) ? ' icon-turns' : ''}`}
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import './mark.css';
+
+/** The sign of the project: a column of a day with one slot that is taken. */
+export function Mark({ size = 24 }: { readonly size?: number }) {
+  return (
+    <svg class="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+      <rect class="mark-edge" x="3.25" y="3.25" width="25.5" height="25.5" rx="5" />
+      <path class="mark-edge" d="M9 10.5h14" />
+      <rect class="mark-slot" x="8" y="14.5" width="16" height="9.5" rx="2" />
+    </svg>
+  );
+}
+
+/** The sign with the name, as a page's header has it. */
+export function Brand({ name = 'Slotkeeper', size = 24 }: { readonly name?: string; readonly size?: number }) {
+  return (
+    <span class="brand">
+      <Mark size={size} />
+      <span>{name}</span>
+    </span>
+  );
+}

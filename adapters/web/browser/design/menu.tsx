@@ -1,0 +1,91 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Button, type ButtonProps } from './button.js';
+import './menu.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly danger?: boolean | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
+  readonly items: readonly MenuItem[];
+  /** What the button shows. */
+  readonly children: ComponentChildren;
+}
+
+/** A button that opens a list of things to do (WAI-ARIA, "Menu Button"). */
+export function Menu({ items, children, ...button }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    entries()[0]?.focus();
+    const onPress = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      all[(step + all.length) % all.length]?.focus();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+    }
+  };
+  return (
+    <div class="menu" ref={root}>
+      <Button
+        {...button}
+        buttonRef={opener}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <div class="menu-items" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
+          {items.map(({ label, danger, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              class={`menu-item${danger ? ' menu-item-danger' : ''}`}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

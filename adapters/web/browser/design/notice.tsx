@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import './notice.css';
+
+export interface NoticeProps {
+  /** `danger` interrupts a screen reader; the others wait until it has finished. */
+  readonly kind?: 'info' | 'warn' | 'danger' | undefined;
+  readonly title?: string | undefined;
+  /** What one can do about it: mostly one button. */
+  readonly action?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/** What happened, in the place where it matters, and what to do. */
+export function Notice({ kind = 'info', title, action, children }: NoticeProps) {
+  return (
+    <div class={`notice notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <div class="notice-text">
+        {title !== undefined && <p class="notice-title">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * Builds the pages into `dist/web`, as they are served: every folder of `browser/` with an `index.html` is a page, whose
+ * script begins with its `main.tsx`. Scripts and styles get names that change with what is in them, and everything lies
+ * there compressed, too. `manifest.json`, which says what there is, is written last.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const SOURCES = 'adapters/web/browser';
+/** What pages are made of besides. */
+const OTHERS = ['adapters/web/build.js', 'adapters/client'];
+const OUT = 'dist/web';
+const MANIFEST = 'manifest.json';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+/** Where a page has the addresses of its script and styles put. */
+const HEAD = /^ *<!-- assets -->\n/m;
+
+const COMMON = {
+  bundle: true,
+  minify: true,
+  write: false,
+  target: ['es2022', 'chrome107', 'firefox104', 'safari16'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  absWorkingDir: process.cwd(),
+};
+
+/** When the newest source was changed, in ms since 1970. */
+function changedAt() {
+  const times = [SOURCES, ...OTHERS].flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true }).map((name) => statSync(join(path, name)).mtimeMs)
+      : [statSync(path).mtimeMs],
+  );
+  return Math.max(...times);
+}
+
+const builtAt = () => statSync(join(OUT, MANIFEST), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** With `ifOlder`, nothing is done unless a source has changed since. */
+export async function buildPages({ ifOlder }) {
+  if (ifOlder && builtAt() > changedAt()) return;
+  const folders = readdirSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const pages = folders.map(({ name }) => name).filter((name) => existsSync(join(SOURCES, name, 'index.html')));
+  const files = new Map();
+  const icon = readFileSync(join(SOURCES, 'design', 'favicon.svg'));
+  const iconPath = `assets/favicon-${digestOf(icon).slice(0, 8)}.svg`;
+  files.set(iconPath, icon);
+
+  const { outputFiles, metafile } = await build({
+    ...COMMON,
+    entryPoints: Object.fromEntries(pages.map((name) => [name, join(SOURCES, name, 'main.tsx')])),
+    outdir: join(OUT, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+  });
+  const late = Object.values(metafile.outputs).find(
+    ({ entryPoint, cssBundle }) => cssBundle && !entryPoint?.endsWith('/main.tsx'),
+  );
+  if (late)
+    throw new Error(`${late.entryPoint} is loaded late, and its styles would never be: import them in main.tsx`);
+  for (const { path, contents } of outputFiles) files.set(`assets/${basename(path)}`, Buffer.from(contents));
+  for (const name of pages) files.set(`${name}.html`, pageOf(name, metafile.outputs, iconPath));
+
+  if (existsSync(join(SOURCES, 'embed'))) {
+    const embed = await build({ ...COMMON, entryPoints: [join(SOURCES, 'embed', 'main.ts')], format: 'iife' });
+    files.set('embed.js', Buffer.from(embed.outputFiles[0].contents));
+  }
+  write(files);
+}
+
+/** The HTML of a page, with the addresses of all that its first view needs. */
+function pageOf(name, outputs, icon) {
+  const entry = join(SOURCES, name, 'main.tsx');
+  const [script, output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
+  const address = (path) => `./assets/${basename(path)}`;
+  const first = new Set();
+  const follow = ({ imports }) => {
+    for (const { path, kind } of imports) {
+      if (kind !== 'import-statement' || first.has(path)) continue;
+      first.add(path);
+      follow(outputs[path]);
+    }
+  };
+  follow(output);
+  const lines = [
+    `<link rel="icon" type="image/svg+xml" href="./${icon}">`,
+    ...(output.cssBundle ? [`<link rel="stylesheet" href="${address(output.cssBundle)}">`] : []),
+    `<script type="module" src="${address(script)}"></script>`,
+    ...[...first].map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+  ];
+  const path = join(SOURCES, name, 'index.html');
+  const html = readFileSync(path, 'utf8');
+  if (!HEAD.test(html)) throw new Error(`${path} has no line <!-- assets -->`);
+  return Buffer.from(html.replace(HEAD, () => lines.map((line) => `    ${line}\n`).join('')));
+}
+
+/** All new files first, then what they are, then the old ones leave: who asks meanwhile gets one or the other. */
+function write(files) {
+  const manifest = {};
+  const written = new Set([MANIFEST]);
+  const put = (name, bytes) => {
+    mkdirSync(dirname(join(OUT, name)), { recursive: true });
+    writeFileSync(join(OUT, name), bytes);
+    written.add(name);
+  };
+  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) throw new Error(`No type is known for ${name}`);
+    put(name, bytes);
+    put(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+    put(`${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    manifest[name] = { type, digest: digestOf(bytes), encodings: ['br', 'gzip'] };
+  }
+  writeFileSync(join(OUT, `${MANIFEST}.new`), `${JSON.stringify(manifest, null, 1)}\n`);
+  renameSync(join(OUT, `${MANIFEST}.new`), join(OUT, MANIFEST));
+  const old = readdirSync(OUT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of old) {
+    const path = join(parentPath, name);
+    if (!written.has(path.slice(OUT.length + 1).replaceAll('\\', '/'))) rmSync(path);
+  }
+}
+
+function digestOf(bytes) {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}

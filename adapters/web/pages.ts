@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { BuiltFiles, type Encoding } from './built-files.js';
+
+/** The origins of the sites that may show the booking page of a key: null: any; undefined: there is no such key. */
+export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
+
+export interface PagesOptions {
+  /** Where the pages were built: `dist/web/` of this package. */
+  readonly folder: URL;
+  readonly originsOf: OriginsOf;
+}
+
+export interface PageRequest {
+  /** Such as `/book` or `/assets/book-JLOQ4UMX.js`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** In which forms the client takes a body besides its own, the best first: `br`, `gzip`. */
+  readonly encodings: readonly string[];
+}
+
+/** What a browser gets, whole. */
+export interface Page {
+  /** In quotes; another one for each encoding, and for each policy. */
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+export interface Pages {
+  /** Undefined: there is no such page, or file. @throws Error when the pages were not built. */
+  answer(request: PageRequest): Promise<Page | undefined>;
+}
+
+const NO_FRAMES = "'none'";
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'";
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+/** It stands in pages of other hosts, for as long as they like: its address never changes, and anybody may load it. */
+const EMBED = '/embed.js';
+const ASSETS = '/assets/';
+
+/** The pages, out of the files that were built for them: each is read when it is first asked for, and kept. */
+export function createPages({ folder, originsOf }: PagesOptions): Pages {
+  const files = new BuiltFiles(folder);
+  return {
+    async answer({ path, query, encodings }) {
+      const isFile = path === EMBED || path.startsWith(ASSETS);
+      const name = isFile ? path.slice(1) : `${path.slice(1) || 'home'}.html`;
+      const file = await files.open(name, encodings);
+      if (!file) return undefined;
+      const { type, digest, encoding, bytes } = file;
+      const encoded = encoding && { 'Content-Encoding': encoding };
+      const common = { 'Content-Type': type, ...encoded, 'X-Content-Type-Options': 'nosniff' };
+      if (isFile) {
+        const shared = path === EMBED ? SHARED : { 'Cache-Control': FOR_EVER };
+        return { etag: tag([digest], encoding), headers: { ...common, ...shared }, bytes };
+      }
+      const frames = path === '/book' ? await framesOf(query.get('key'), originsOf) : NO_FRAMES;
+      const policy = `${POLICY}; frame-ancestors ${frames}`;
+      const headers = {
+        ...common,
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': policy,
+        'Referrer-Policy': 'no-referrer',
+      };
+      // Browsers keep the policy that came with the body when they are told that it has not changed.
+      return { etag: tag([digest, policy], encoding), headers, bytes };
+    },
+  };
+}
+
+const SHARED = {
+  'Cache-Control': AN_HOUR,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+function tag(parts: readonly string[], encoding: Encoding | undefined): string {
+  const digest = createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+  return `"${digest}${encoding ? `-${encoding}` : ''}"`;
+}
+
+/** Who may show the booking page of a key in a frame. */
+async function framesOf(key: string | null, originsOf: OriginsOf): Promise<string> {
+  const origins = key === null ? undefined : await originsOf(key);
+  if (origins === undefined) return NO_FRAMES;
+  return origins === null ? '*' : ["'self'", ...origins].join(' ');
+}

@@ -1,0 +1,22 @@
+import { newUuid } from '../adapters/tokens/index.js';
+import { ArmStorage, formatInstant, SettleBookings } from '../core/index.js';
+import type { Config } from './config.js';
+import { openStorage, toTerminal } from './storage.js';
+
+/** `slotkeeper arm` on the configured storage, which must be there; answers what to print. */
+export async function arm(config: Config, { sendOverdue }: { readonly sendOverdue: boolean }): Promise<string> {
+  const clock = Date.now;
+  const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
+  try {
+    const settle = new SettleBookings({ ...storage, newUuid, clock });
+    const armed = await new ArmStorage({ ...storage, settle, newUuid, clock }).execute({ sendOverdue });
+    if (!armed) return 'The storage is armed already.\n';
+    const { disarmed, skipped } = armed;
+    const overdue = sendOverdue
+      ? 'Jobs that fell due before are run from now on.'
+      : `${skipped} ${skipped === 1 ? 'job' : 'jobs'} that fell due before ${skipped === 1 ? 'was' : 'were'} skipped.`;
+    return `The ${disarmed.as} of ${formatInstant(disarmed.at)} is armed. ${overdue}\n`;
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,86 @@
+import type { AppCaller } from '../auth/callers.js';
+import { FieldReader } from '../fields.js';
+import { referenced } from '../ledger/editing.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Instant, NewUuid } from '../ports.js';
+import type { Service } from '../services/service.js';
+import { type NewService, readService } from '../services/service-input.js';
+import { wantedOf } from '../services/serving.js';
+import { MINUTES_MAX } from '../workflows/settings.js';
+import { type Availability, checkSpan, notTooMuch, ofService } from './find-availability.js';
+
+const FORMATS = ['slots', 'days'] as const;
+
+/** The times that a service would have, were it as it is described here. */
+export interface PreviewQuery {
+  readonly service: NewService;
+  /** The service that would become so: its bookings count in the limits. Default none. */
+  readonly uuid?: string | null | undefined;
+  readonly from: Instant | string;
+  /** At most 366 days after `from`. */
+  readonly to: Instant | string;
+  /** Default the first that the service would have; one of them. */
+  readonly durationMinutes?: number | null | undefined;
+  /** The zone in which instants are to be written, and days begin; default the service's. */
+  readonly timezone?: string | null | undefined;
+  readonly format?: (typeof FORMATS)[number] | null | undefined;
+}
+
+/** @throws ValidationError naming every bad field, those of the service below `service`. */
+export function readPreviewQuery(input: unknown) {
+  const fields = new FieldReader(input);
+  const query = {
+    service: readService(fields.nested('service')),
+    uuid: fields.uuid('uuid', null),
+    from: fields.requiredInstant('from'),
+    to: fields.requiredInstant('to'),
+    durationMinutes: fields.whole('durationMinutes', 1, MINUTES_MAX, null),
+    timezone: fields.timezone('timezone', null),
+    format: fields.oneOf('format', FORMATS, 'slots'),
+  };
+  checkSpan(fields, query);
+  fields.done();
+  return query;
+}
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** What availability would be if a service were made, or changed; nothing is stored. */
+export class PreviewAvailability {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError when a resource, the workflow, or the service that `uuid`
+   * names, is not the caller's.
+   */
+  async execute(caller: AppCaller, input: PreviewQuery): Promise<Availability> {
+    const { service: described, uuid, ...query } = readPreviewQuery(input);
+    const { from, to } = query;
+    const app = caller.app.uuid;
+    const draft: Service = {
+      ...described,
+      uuid: uuid ?? this.#needs.newUuid(),
+      app,
+      rotas: {},
+      version: 1,
+      createdAt: from,
+      updatedAt: from,
+    };
+    const likely = wantedOf(draft, { start: from, end: to, lastStart: to }, from, { email: null });
+    const objects = { ...likely.objects, ...(uuid !== null && { service: [uuid] }) };
+    return this.#needs.ledger.read(app, { ...likely, objects }, (view) => {
+      if (uuid !== null) referenced(view, 'service', uuid);
+      for (const resource of described.roles.flatMap(({ resources }) => resources))
+        referenced(view, 'resource', resource);
+      if (described.workflow !== null) referenced(view, 'workflow', described.workflow);
+      const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false };
+      return notTooMuch(ofService(view, asked, draft));
+    });
+  }
+}

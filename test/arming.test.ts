@@ -1,0 +1,263 @@
+import { expect } from 'chai';
+import { buildContainer } from '../bootstrap/container.js';
+import { startWork } from '../bootstrap/work.js';
+import { CreateAction } from '../core/actions/change-actions.js';
+import type { Job } from '../core/actions/job.js';
+import { Worker } from '../core/actions/worker.js';
+import type { App } from '../core/apps/app.js';
+import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import type { NewBooking } from '../core/bookings/booking-input.js';
+import { TransitionBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import { FinishErasures } from '../core/customers/erase-customer.js';
+import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
+import type { Storage } from '../core/storage.js';
+import { aCalendarWorker } from './support/calendar-worker.js';
+import {
+  aCalendar,
+  aClock,
+  addApp,
+  aJob,
+  anEvent,
+  aResource,
+  aWorkflow,
+  NOW,
+  type TestClock,
+  write,
+} from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
+
+describe('A storage that is disarmed', () => {
+  forEachStorage((under) => {
+    let clock: TestClock;
+    let storage: Storage;
+    let app: App;
+    let container: ReturnType<typeof buildContainer>;
+    let worker: Worker;
+    let ran: string[];
+    const room = aResource();
+    const workflow = aWorkflow();
+
+    beforeEach(async () => {
+      clock = aClock();
+      storage = await under.open({ clock });
+      ran = [];
+      const never = () => Promise.reject(new Error('Only the log is used here'));
+      container = buildContainer({
+        storage,
+        clock,
+        webhookAllowPrivate: false,
+        publicUrl: null,
+        secretKey: null,
+        channels: {
+          sendWebhook: never,
+          sendMail: never,
+          organizer: 'bookings@example.com',
+          writeActionLog: ({ trigger, booking }) => void ran.push(`${trigger} ${booking}`),
+        },
+        onFault(error) {
+          throw error;
+        },
+      });
+      worker = container.get(Worker);
+      app = await addApp(storage);
+      const put = { resource: [{ ...room, app: app.uuid, capacity: 100 }], workflow: [{ ...workflow, app: app.uuid }] };
+      await write(storage, app, { put });
+      for (const trigger of ['booking.created', 'booking.start', 'booking.expired'] as const) {
+        const offset = trigger === 'booking.start' ? { offsetMinutes: -60 } : {};
+        await container
+          .get(CreateAction)
+          .execute({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
+      }
+    });
+
+    async function book(fields: Partial<NewBooking> = {}): Promise<string> {
+      const { booking } = await container.get(CreateBooking).execute(
+        { app },
+        {
+          resources: [room.uuid],
+          workflow: workflow.uuid,
+          start: formatInstant(NOW + 24 * HOUR),
+          durationMinutes: 60,
+          ...fields,
+        },
+      );
+      return booking.uuid;
+    }
+
+    async function run(): Promise<void> {
+      do await worker.idle();
+      while ((await worker.claim()) > 0);
+    }
+
+    const jobs = async (): Promise<readonly Job[]> =>
+      (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, {})).items;
+    const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
+    const arm = (input = {}) => container.get(ArmStorage).execute(input);
+
+    it('runs no job, whenever it fell due, until it is armed; those that fell due before are skipped, and told so', async () => {
+      await book();
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      expect(await worker.claim()).to.equal(0);
+      clock.advance(23 * HOUR + MINUTE);
+      const later = await book({ start: formatInstant(NOW + 26 * HOUR) });
+      expect(await worker.claim()).to.equal(0);
+      expect(ran).to.deep.equal([]);
+
+      expect(await arm()).to.deep.equal({ disarmed: { as: 'backup', at: NOW }, skipped: 3 });
+      const skipped = { status: 'skipped', reason: FELL_DUE_DISARMED };
+      expect(await toldOf()).to.have.deep.members([
+        { trigger: 'booking.created', ...skipped },
+        { trigger: 'booking.start', ...skipped },
+        { trigger: 'booking.created', ...skipped },
+        { trigger: 'booking.start', status: 'waiting', reason: null },
+      ]);
+      for (const { status, nextAt, updatedAt } of await jobs()) {
+        if (status === 'skipped') expect([nextAt, updatedAt]).to.deep.equal([null, clock()]);
+      }
+      await run();
+      expect(ran).to.deep.equal([]);
+      clock.advance(2 * HOUR);
+      await run();
+      expect(ran, 'what falls due from then on').to.deep.equal([`booking.start ${later}`]);
+      expect(await arm()).to.equal(undefined);
+    });
+
+    it('sends what fell due before, if that is wanted', async () => {
+      const booking = await book();
+      await storage.arming.disarm({ as: 'copy', at: NOW });
+      clock.advance(HOUR);
+      expect(await arm({ sendOverdue: true })).to.deep.equal({ disarmed: { as: 'copy', at: NOW }, skipped: 0 });
+      await run();
+      expect(ran).to.deep.equal([`booking.created ${booking}`]);
+    });
+
+    it('skips what a worker elsewhere was running when it was made', async () => {
+      await book();
+      const lease = { token: 'elsewhere', until: NOW + MINUTE };
+      expect(await storage.jobs.claim(NOW, lease, 10, [])).to.have.length(1);
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      expect((await arm())?.skipped).to.equal(1);
+      clock.advance(2 * MINUTE);
+      await run();
+      expect(ran).to.deep.equal([]);
+    });
+
+    it('tells nobody of what the clock has done to bookings meanwhile, though nobody had written it', async () => {
+      await book({ holdSeconds: 60 });
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      clock.advance(HOUR);
+      expect((await arm())?.skipped).to.equal(1);
+      expect((await toldOf()).map(({ trigger, status }) => [trigger, status])).to.deep.equal([
+        ['booking.expired', 'skipped'],
+      ]);
+      await container.get(SettleBookings).execute();
+      await run();
+      expect(ran).to.deep.equal([]);
+    });
+
+    it('skips more jobs than one look takes, of all apps', async function () {
+      this.timeout(60_000);
+      const other = await addApp(storage);
+      const put = { resource: [aResource({ app: other.uuid, capacity: 1_000 })] };
+      await write(storage, other, { put });
+      await book();
+      const [one] = await jobs();
+      for (const of of [app, other]) {
+        const some = Array.from({ length: 300 }, () => aJob({ app: of.uuid, action: one!.action, nextAt: NOW }));
+        await write(storage, of, { put: { job: some } });
+      }
+      await storage.arming.disarm({ as: 'copy', at: NOW });
+      expect((await arm())?.skipped).to.equal(601);
+      expect(await storage.jobs.backlog(NOW, 10)).to.deep.include({ due: 0 });
+    });
+
+    it('goes on where arming was interrupted', async () => {
+      await book();
+      await book();
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      let settled = 0;
+      const dying = {
+        ...storage,
+        settle: container.get(SettleBookings),
+        newUuid: () => 'dying',
+        clock,
+        jobs: {
+          claim: storage.jobs.claim.bind(storage.jobs),
+          backlog: storage.jobs.backlog.bind(storage.jobs),
+          settle: async (...of: Parameters<Storage['jobs']['settle']>) => {
+            settled += 1;
+            if (settled === 2) throw new Error('died');
+            return storage.jobs.settle(...of);
+          },
+        },
+      };
+      await new ArmStorage(dying).execute().then(
+        () => expect.fail('it did not die'),
+        (error: Error) => expect(error.message).to.equal('died'),
+      );
+      expect(await storage.arming.disarmed()).to.deep.equal({ as: 'backup', at: NOW });
+      clock.advance(1);
+      expect((await arm())?.skipped).to.equal(1);
+      await run();
+      expect(ran).to.deep.equal([]);
+    });
+
+    it('fetches no calendar, and calls none stale, until it is armed', async () => {
+      const calendar = aCalendar({ app: app.uuid, resource: room.uuid });
+      await write(storage, app, { put: { calendar: [calendar] } });
+      const asked: string[] = [];
+      const fetchCalendar = async ({ url }: { readonly url: string }) => {
+        asked.push(url);
+        return { kind: 'failed', message: 'Away', notBefore: null } as const;
+      };
+      const reader = aCalendarWorker(storage, clock, { fetchCalendar });
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      clock.advance(48 * HOUR);
+      const before = await storage.ledger.sequence(app.uuid);
+      expect(await reader.claim()).to.equal(0);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(before);
+      await arm();
+      expect(await reader.claim()).to.equal(1);
+      await reader.idle();
+      expect(asked).to.deep.equal([calendar.url]);
+    });
+
+    it('has its clock and its writes go on, and forgets nothing for its age', async () => {
+      await storage.arming.disarm({ as: 'backup', at: NOW });
+      await write(storage, app, { events: [anEvent({ app: app.uuid, at: NOW })] });
+      await book({ holdSeconds: 60 });
+      clock.advance(500 * 24 * HOUR);
+      let looks = 0;
+      const work = startWork({
+        worker,
+        calendars: { claim: async () => 0, idle: async () => {}, abandon: () => 0 },
+        settle: container.get(SettleBookings),
+        erasures: container.get(FinishErasures),
+        storage,
+        clock,
+        eventsKeepDays: 1,
+        mayTidy: () => {
+          looks += 1;
+          return true;
+        },
+        onFault(error) {
+          throw error;
+        },
+        onGivenUp: () => {},
+      });
+      const types = async () =>
+        (await storage.events.list(app.uuid, { offset: 0, limit: 10 }, {}))?.items.map(({ type }) => type);
+      await until(async () => (await types())?.at(-1) === 'booking.expired' && looks > 0);
+      await work.stop();
+      expect(await types()).to.have.length(3);
+      expect(
+        await container.get(TransitionBooking).execute({ app }, await bookLater(), 'cancel'),
+      ).to.have.nested.property('booking.status', 'cancelled');
+    });
+
+    const bookLater = () => book({ start: formatInstant(clock() + 24 * HOUR) });
+  });
+});

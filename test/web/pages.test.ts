@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import express from 'express';
+import Koa from 'koa';
+import mount from 'koa-mount';
+import { createPages } from '../../adapters/web/index.js';
+import { latePages } from '../../bootstrap/pages.js';
+import type { TokenVerifier } from '../../core/index.js';
+import { openService, type TestService } from './support/service.js';
+
+const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
+const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+function ask(url: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** The addresses that a page loads. */
+function addressesIn({ bytes }: Answer): readonly string[] {
+  return [...bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+}
+
+describe('the pages', () => {
+  let service: TestService;
+  const html = (path: string, headers = {}, method = 'GET') => ask(service.url + path, { ...HTML, ...headers }, method);
+
+  before(async () => {
+    service = await openService();
+  });
+  after(() => service.close());
+
+  it('are given to whoever asks for HTML, with a policy that lets in nothing from elsewhere', async () => {
+    const { status, headers, bytes } = await html('/');
+    expect(status).to.equal(200);
+    expect(headers).to.include({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      vary: 'Accept, Accept-Encoding',
+    });
+    expect(bytes.toString()).to.match(/^<!doctype html>/);
+    expect(Number(headers['content-length'])).to.equal(bytes.length);
+  });
+
+  it('leave to programs at the address of the service what they ever got', async () => {
+    for (const accept of ['application/json', '*/*', 'text/html;q=0, */*']) {
+      const { status, bytes } = await html('/', { Accept: accept });
+      expect(status, accept).to.equal(404);
+      expect(JSON.parse(bytes.toString()), accept).to.deep.equal({ code: 404, message: 'Not Found' });
+    }
+    expect((await html('/', {}, 'POST')).status).to.equal(404);
+  });
+
+  it('load only what is theirs, by relative addresses, which may be kept for ever', async () => {
+    const pages = (await readdir(built)).filter((name) => name.endsWith('.html'));
+    expect(pages).to.include('home.html');
+    for (const page of pages) {
+      const path = `/${page.slice(0, -'.html'.length)}`;
+      const shown = await html(path === '/home' ? '/' : path);
+      const addresses = addressesIn(shown);
+      expect(addresses.filter((address) => /\.(?:js|css|svg)$/.test(address))).to.have.length.at.least(3);
+      expect(shown.bytes.toString(), path).not.to.match(/<script(?![^>]* src=)|<style|style=| on\w+=/);
+      for (const address of addresses) {
+        expect(address, path).to.match(/^\.\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|svg)$/);
+        const { status, headers } = await ask(new URL(address, service.url + path).href);
+        expect(status, address).to.equal(200);
+        expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+        expect(headers['x-content-type-options']).to.equal('nosniff');
+        expect(headers['content-type']).to.match(/^(?:text\/javascript|text\/css); charset=utf-8$|^image\/svg\+xml$/);
+      }
+    }
+  });
+
+  it('come compressed to whoever takes that, as they are to others, and never the same tag for two forms', async () => {
+    const plain = await html('/');
+    const gzip = await html('/', { 'Accept-Encoding': 'gzip, deflate' });
+    const br = await html('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+    const none = await html('/', { 'Accept-Encoding': 'br;q=0, identity' });
+    expect(plain.headers).not.to.have.property('content-encoding');
+    expect(none.headers).not.to.have.property('content-encoding');
+    expect(gzip.headers['content-encoding']).to.equal('gzip');
+    expect(br.headers['content-encoding']).to.equal('br');
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).to.equal(true);
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).to.equal(true);
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).to.equal(3);
+  });
+
+  it('are not sent again to whoever has them, and without a body to who asks for their head', async () => {
+    const { headers, bytes } = await html('/');
+    const again = await html('/', { 'If-None-Match': `"other", W/${headers.etag}` });
+    expect([again.status, again.bytes.length, again.headers.etag]).to.deep.equal([304, 0, headers.etag]);
+    expect(again.headers['content-security-policy']).to.equal(POLICY);
+    expect((await html('/', { 'If-None-Match': '"other"' })).status).to.equal(200);
+    const head = await html('/', {}, 'HEAD');
+    expect([head.status, head.bytes.length]).to.deep.equal([200, 0]);
+    expect(head.headers).to.include({ etag: headers.etag, 'content-length': String(bytes.length) });
+  });
+
+  it('say what may be asked of them, and nothing of files that they do not name', async () => {
+    const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
+    const refused = await ask(new URL(script, `${service.url}/`).href, {}, 'POST');
+    expect([refused.status, refused.headers.allow]).to.deep.equal([405, 'GET, HEAD']);
+    const strange = [
+      '/assets/none-12345678.js',
+      '/assets/',
+      '/assets/../manifest.json',
+      '/assets/..%2fmanifest.json',
+      '/manifest.json',
+      '/home',
+      '/home.html',
+      `${script.slice(1)}.gz`,
+      '/assets/__proto__',
+    ];
+    for (const path of strange) expect((await html(path)).status, path).to.equal(404);
+  });
+
+  it('are in the log by the names of their routes, without what was asked of them', async () => {
+    const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
+    const before = service.lines.length;
+    await html('/?key=pk_secret');
+    await html(script.slice(1));
+    const lines = service.lines.slice(before);
+    expect(lines.map(({ method, route, status }) => [method, route, status])).to.deep.equal([
+      ['GET', '/', 200],
+      ['GET', '/assets/{name}', 200],
+    ]);
+    expect(JSON.stringify(lines)).not.to.include('pk_secret');
+  });
+
+  it('work below a path, in Koa and in Express, where the home page has a slash at its end', async () => {
+    const koa = new Koa();
+    koa.use(mount('/booking', service.slotkeeper.koa));
+    const other = express();
+    other.use('/booking', service.slotkeeper.listener);
+    for (const handler of [koa.callback(), other]) {
+      const server = createServer(handler);
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const moved = await ask(`${base}/booking?a=1`, HTML);
+      expect(moved.status).to.equal(302);
+      const home = new URL(moved.headers.location!, `${base}/booking?a=1`).href;
+      expect(home).to.equal(`${base}/booking/?a=1`);
+      const shown = await ask(home, HTML);
+      expect(shown.status).to.equal(200);
+      for (const address of addressesIn(shown)) {
+        expect((await ask(new URL(address, home).href)).status, address).to.equal(200);
+      }
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  it('are not there with WEB=off, and nothing of them is loaded', async () => {
+    const without = await openService({ web: 'off' });
+    const { status } = await ask(`${without.url}/`, HTML);
+    const script = await ask(`${without.url}/assets/${(await readdir(join(built, 'assets')))[0]}`);
+    await without.close();
+    expect([status, script.status]).to.deep.equal([404, 404]);
+  });
+});
+
+describe('the frames of the booking page', () => {
+  const KEY = `pk_${'k'.repeat(43)}`;
+  let folder = '';
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-pages-'));
+    const known = { type: 'text/html; charset=utf-8', digest: 'd', encodings: [] };
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ 'book.html': known, 'manage.html': known }));
+    for (const name of ['book', 'manage']) await writeFile(join(folder, `${name}.html`), '<!doctype html>');
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const pagesOf = (origins: readonly string[] | null | undefined) =>
+    createPages({ folder: pathToFileURL(`${folder}/`), originsOf: async (key) => (key === KEY ? origins : undefined) });
+  const framesOf = async (origins: readonly string[] | null | undefined, query: string, path = '/book') => {
+    const page = await pagesOf(origins).answer({ path, query: new URLSearchParams(query), encodings: [] });
+    return /frame-ancestors (.*)$/.exec(page!.headers['Content-Security-Policy']!)?.[1];
+  };
+
+  it('are those of the origins of its key, all where it has none, and none without a key that is known', async () => {
+    const sites = ['https://salon.example', 'http://localhost:8080'];
+    expect(await framesOf(sites, `key=${KEY}`)).to.equal("'self' https://salon.example http://localhost:8080");
+    expect(await framesOf([], `key=${KEY}`)).to.equal("'self'");
+    expect(await framesOf(null, `key=${KEY}`)).to.equal('*');
+    expect(await framesOf(null, 'key=pk_unknown')).to.equal("'none'");
+    expect(await framesOf(null, '')).to.equal("'none'");
+    expect(await framesOf(null, `key=${KEY}`, '/manage')).to.equal("'none'");
+  });
+
+  it('are part of its tag, so that a browser cannot go on with a policy that has changed', async () => {
+    const tagOf = async (origins: readonly string[] | null) => {
+      const query = new URLSearchParams({ key: KEY });
+      return (await pagesOf(origins).answer({ path: '/book', query, encodings: [] }))?.etag;
+    };
+    expect(await tagOf(null)).to.equal(await tagOf(null));
+    expect(await tagOf(null)).not.to.equal(await tagOf(['https://salon.example']));
+  });
+
+  it('are looked up as the credential of the key, and are none while the storage does not answer', async () => {
+    const asked: unknown[] = [];
+    const late = (key: TokenVerifier['key']) => latePages({ key }, pathToFileURL(`${folder}/`));
+    const found = late(async (authorization) => {
+      asked.push(authorization);
+      return { key: { origins: null } } as Awaited<ReturnType<TokenVerifier['key']>>;
+    });
+    const failing = late(async () => {
+      throw Object.assign(new Error('away'), { code: 'unavailable' });
+    });
+    const broken = late(async () => {
+      throw new Error('broken');
+    });
+    const request = { path: '/book', query: new URLSearchParams({ key: KEY }), encodings: [] };
+    const policyOf = async (pages: ReturnType<typeof late>) =>
+      (await pages.answer(request))?.headers['Content-Security-Policy'];
+    expect(await policyOf(found)).to.match(/frame-ancestors \*$/);
+    expect(asked).to.deep.equal([`Bearer ${Buffer.from(KEY).toString('base64')}`]);
+    expect(await policyOf(failing)).to.match(/frame-ancestors 'none'$/);
+    expect(await broken.answer(request).catch((error: Error) => error.message)).to.equal('broken');
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+export type { Page } from 'playwright-core';
+
+const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
+const PICTURES = process.env.PICTURES;
+
+let running: Promise<Browser> | undefined;
+
+/** Of the whole run, started by whoever needs it first. */
+function theBrowser(): Promise<Browser> {
+  running ??= chromium.launch({ executablePath: PROGRAM, args: FLAGS });
+  return running;
+}
+
+after(async () => {
+  await (await running)?.close();
+});
+
+/** How somebody sits before a page. */
+export interface Seat {
+  /** Of the window, in pixels; 1280 unless a test says otherwise. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly reducedMotion?: boolean;
+  /** The language of the browser, such as `de-DE`; default `en-GB`. */
+  readonly lang?: string;
+  /** The time zone of the computer; default `Europe/Berlin`. */
+  readonly zone?: string;
+  /** Another tab of the same person: of the same window, language and zone. */
+  readonly beside?: Page;
+}
+
+export interface TestBrowser {
+  /**
+   * Opens an address. What may never happen on a page is written down and fails the test at its end: a breach of the
+   * policy, an error in the console or in a script, a request to another host than those of `hosts`.
+   */
+  open(url: string, seat?: Seat): Promise<Page>;
+  /** Lets pages load from another host, such as the site that a page is embedded in. */
+  allow(host: string): void;
+  /** From here to the end of the test, this is expected to be said; that it is, is for the test to check. */
+  readonly faults: string[];
+}
+
+/** Tests in a real browser; pending where there is none, and a failure where `BROWSERS` asks for it. */
+export function inBrowser(title: string, body: (this: Mocha.Suite, browser: TestBrowser) => void): void {
+  if (!existsSync(PROGRAM)) {
+    const reason = `needs Chromium, and there is none at ${PROGRAM}: apt-get install chromium, or set CHROMIUM`;
+    describe(title, () => {
+      if (process.env.BROWSERS !== 'chromium') it(reason);
+      else it(reason, () => expect.fail(reason));
+    });
+    return;
+  }
+  describe(title, function () {
+    this.timeout(60_000);
+    const contexts: BrowserContext[] = [];
+    const hosts = new Set<string>();
+    const faults: string[] = [];
+
+    afterEach(async () => {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      hosts.clear();
+      expect(faults.splice(0), 'what pages must not do').to.deep.equal([]);
+    });
+
+    const browser: TestBrowser = {
+      faults,
+      allow: (host) => void hosts.add(host),
+      async open(
+        url,
+        { width = 1280, height = 900, dark = false, reducedMotion = false, lang = 'en-GB', zone, beside } = {},
+      ) {
+        hosts.add(new URL(url).host);
+        const context =
+          beside?.context() ??
+          (await (
+            await theBrowser()
+          ).newContext({
+            viewport: { width, height },
+            colorScheme: dark ? 'dark' : 'light',
+            reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+            locale: lang,
+            timezoneId: zone ?? 'Europe/Berlin',
+            acceptDownloads: true,
+          }));
+        if (!beside) {
+          contexts.push(context);
+          await guard(context, hosts, faults);
+        }
+        const page = await context.newPage();
+        await page.goto(url);
+        return page;
+      },
+    };
+    body.call(this, browser);
+  });
+}
+
+/** Writes down whatever goes wrong on a page that nobody would see. */
+async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults: string[]): Promise<void> {
+  await context.route(
+    ({ protocol, host }) => /^(?:https?|wss?):$/.test(protocol) && !hosts.has(host),
+    (route) => {
+      faults.push(`asks another host: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    console.error('breaks the policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`);
+  context.on('weberror', (error) => faults.push(`throws: ${error.error().stack ?? error.error()}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // What the service answers a page is for the page to tell; a file of the page that cannot be had is a fault.
+    const { url } = message.location();
+    if (/^Failed to load resource:/.test(message.text()) && /\/v1\//.test(url)) return;
+    faults.push(`says: ${message.text()} (${url})`);
+  });
+}
+
+/** What one has typed with Tab: the name of what has the focus, as a screen reader says it. */
+export async function focused(page: Page): Promise<string> {
+  const text = await page.evaluate(
+    `(() => { const at = document.activeElement; return at?.getAttribute('aria-label') ?? (at?.labels?.[0] ?? at)?.textContent ?? ''; })()`,
+  );
+  return String(text).trim();
+}
+
+let pictures = 0;
+
+/** A picture for people, where they have asked for some. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  pictures += 1;
+  await page.screenshot({ path: join(PICTURES, `${name}-${pictures}.png`), fullPage: true });
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '../../../adapters/client/index.js';
+import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from '../../../bootstrap/slotkeeper.js';
+
+export const EMAIL = 'ada@example.com';
+export const OWNER_TOKEN = 'let-me-in';
+
+/** A service as people run it, with its pages, on a file of its own. */
+export interface TestService {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly slotkeeper: Slotkeeper;
+  /** What was written to its log: the fields of each line. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  /** A client of its owner. */
+  readonly owner: Client;
+  /** Makes an app; its fields, its token and a client of it. */
+  app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly client: Client }>;
+  /** Ends it, and forgets all. */
+  close(): Promise<void>;
+}
+
+/** Started for a test or a suite, which closes it. Nobody is limited in how often they ask, unless the options say so. */
+export async function openService(options: Partial<SlotkeeperOptions> = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-web-'));
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const write = (details: object) => void lines.push(details as Readonly<Record<string, unknown>>);
+  const slotkeeper = await createSlotkeeper({
+    storage: `sqlite:${join(folder, 'slotkeeper.db')}`,
+    log: { info: write, warn: write, error: write },
+    rateLimit: 'off',
+    ...options,
+  });
+  await slotkeeper.useCases.issueOwnerToken.adopt(EMAIL, OWNER_TOKEN);
+  slotkeeper.start();
+  const server = createServer(slotkeeper.listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const owner = createClient({ baseUrl: url, token: `${EMAIL}:${OWNER_TOKEN}` });
+  let apps = 0;
+  return {
+    url,
+    slotkeeper,
+    lines,
+    owner,
+    async app(fields = {}) {
+      apps += 1;
+      const made = await owner.createApp({
+        body: { slug: `app-${apps}`, name: `App ${apps}`, description: 'An app', ...fields },
+      });
+      if (made.outcome !== 'ok') throw new Error(`No app: ${JSON.stringify(made)}`);
+      const { uuid, token } = made.value;
+      return { uuid, token, client: createClient({ baseUrl: url, token }) };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await slotkeeper.stop(0);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

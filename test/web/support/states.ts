@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect } from 'chai';
+import { type Page, picture } from './browser.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Waits until the page is in the state, and looks at it: nothing is against it, in light and in dark. */
+export type CheckState<S extends string> = (page: Page, state: S) => Promise<void>;
+
+/**
+ * The states of a page, all of which must have been checked when the suite is over in which this is called; `page` names
+ * it, and the pictures of it.
+ */
+export function statesOf<S extends string>(page: string, states: readonly S[]): CheckState<S> {
+  const unchecked = new Set<string>(states);
+  let hasFailed = false;
+  afterEach(function () {
+    hasFailed ||= this.currentTest?.state === 'failed';
+  });
+  after(() => {
+    if (!hasFailed) expect([...unchecked], `states of ${page} that no test has checked`).to.deep.equal([]);
+  });
+  return async (shown, state) => {
+    await shown.locator(`[data-state="${state}"]`).first().waitFor();
+    await checkAccess(shown, `${page}-${state}`);
+    unchecked.delete(state);
+  };
+}
+
+/** Fails with whatever axe-core has against a page as it is, in light and in dark. */
+export async function checkAccess(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const wasDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await stillness(page);
+    await picture(page, `${name}-${width}-${colorScheme}`);
+    expect(await violations(page), `${name}, ${colorScheme}`).to.deep.equal([]);
+  }
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
+}
+
+/** What moves once has come to its end. */
+function stillness(page: Page): Promise<unknown> {
+  return page.evaluate(
+    `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+      .map((one) => one.finished.catch(() => {})))`,
+  );
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(`globalThis.axe ?? (() => { ${axe} })()`);
+  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
+  );
+}
