@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { manageTokens } from '../adapters/tokens/index.js';
 import { type Copied, type CopyAsked, type Copying, CopyStorage } from '../core/index.js';
 import { type Config, ConfigError, type DatabaseConfig, readDatabase } from './config.js';
-import { ProgressLine } from './progress-line.js';
+import { Pace } from './pace.js';
 import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
 
 /** Where a copy is made from, or to. */
 type Place = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
@@ -17,13 +18,18 @@ interface Opened {
 const FILE = '.jsonl.gz';
 
 /** `slotkeeper copy`; answers what to print. @throws ConfigError for what names no place; CopyError. */
-export async function copy({ secretKey }: Pick<Config, 'secretKey'>, from: string, to: string): Promise<string> {
+export async function copy(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  from: string,
+  to: string,
+  { progress }: Pick<Terminal, 'progress'>,
+): Promise<string> {
   const problems: string[] = [];
   const [source, target] = [placeOf(from, problems), placeOf(to, problems)];
   if (!source || !target) throw new ConfigError(problems);
   const name = nameOf(source);
   if (name === nameOf(target)) throw new ConfigError(['A copy is made into another place than it is made of']);
-  const line = new ProgressLine(process.stderr);
+  const pace = progress && new Pace(progress);
   const opened: Opened[] = [];
   const open = async (opening: Promise<Opened>) => {
     const one = await opening;
@@ -33,11 +39,11 @@ export async function copy({ secretKey }: Pick<Config, 'secretKey'>, from: strin
   try {
     const copied = await copyStorage({ secretKey }, await open(openSource(source)), () => open(openTarget(target)), {
       source: name,
-      onProgress: ({ phase, done, total }) => line.show(phase, done, total),
+      onProgress: ({ phase, done, total }) => pace?.tell(phase, done, total),
     });
     return reportOf(copied, name, target);
   } finally {
-    line.end();
+    progress?.('');
     for (const one of opened) await one.close();
   }
 }

@@ -185,7 +185,7 @@ export {
   NO_CONTENTS,
   type WantedContents,
 } from './copying/copying.js';
-export { type AppDigest, AppDigester, canonical, type Hash, type NewHash } from './copying/digests.js';
+export type { Hash, NewHash } from './copying/digests.js';
 export {
   type AppHead,
   type AppHeadRecord,
@@ -200,7 +200,6 @@ export {
   nameOf,
   type ObjectRecord,
   type Place,
-  type Standing,
   type StorageRecord,
 } from './copying/records.js';
 export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
@@ -429,6 +428,9 @@ export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected }
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './time-off/time-off.js';
 export type { TimeOffFilter, TimeOffRepository } from './time-off/time-off-repository.js';
+export { CHECKS, type Check, type Finding } from './verifying/findings.js';
+export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './verifying/inspection.js';
+export { type Verification, type VerifyOptions, VerifyStorage } from './verifying/verify-storage.js';
 export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';

@@ -9,6 +9,7 @@ import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
+import { MemoryInspection } from './inspection.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
@@ -57,6 +58,7 @@ export function openMemoryStorage({
     timekeeping: new MemoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, apps, arming }),
     arming,
+    inspection: new MemoryInspection(state, apps),
     ready: async () => {},
     close: async () => {},
   };

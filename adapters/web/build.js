@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 
 const SOURCES = 'adapters/web/browser';
 /** What pages are made of besides. */
-const OTHERS = ['adapters/web/build.js', 'adapters/client'];
+const OTHERS = ['adapters/web/build.js', 'adapters/client', 'core'];
 const OUT = 'dist/web';
 const MANIFEST = 'manifest.json';
 
@@ -67,12 +67,9 @@ export async function buildPages({ ifOlder }) {
     splitting: true,
     metafile: true,
   });
-  const late = Object.values(metafile.outputs).find(
-    ({ entryPoint, cssBundle }) => cssBundle && !entryPoint?.endsWith('/main.tsx'),
-  );
-  if (late)
-    throw new Error(`${late.entryPoint} is loaded late, and its styles would never be: import them in main.tsx`);
-  for (const { path, contents } of outputFiles) files.set(`assets/${basename(path)}`, Buffer.from(contents));
+  const unused = lateStyles(metafile.outputs);
+  const used = outputFiles.filter(({ path }) => !unused.has(basename(path)));
+  for (const { path, contents } of used) files.set(`assets/${basename(path)}`, Buffer.from(contents));
   for (const name of pages) files.set(`${name}.html`, pageOf(name, metafile.outputs, iconPath));
 
   if (existsSync(join(SOURCES, 'embed'))) {
@@ -80,6 +77,33 @@ export async function buildPages({ ifOlder }) {
     files.set('embed.js', Buffer.from(embed.outputFiles[0].contents));
   }
   write(files);
+}
+
+/**
+ * The files of styles that scripts which are loaded late would have of their own: nothing loads them, so all that is in
+ * them must be in the page's.
+ */
+function lateStyles(outputs) {
+  const unused = new Set();
+  for (const [, { entryPoint, cssBundle, imports }] of Object.entries(outputs)) {
+    if (!entryPoint?.endsWith('/main.tsx')) continue;
+    const known = new Set(cssBundle ? Object.keys(outputs[cssBundle].inputs) : []);
+    const seen = new Set();
+    const follow = ({ path, kind }) => {
+      if (seen.has(path) || !outputs[path]) return;
+      seen.add(path);
+      const late = outputs[path];
+      if (kind === 'dynamic-import' && late.cssBundle) {
+        const missing = Object.keys(outputs[late.cssBundle].inputs).find((name) => !known.has(name));
+        if (missing)
+          throw new Error(`${late.entryPoint} is loaded late, and needs ${missing}: import it in main.tsx, too`);
+        unused.add(basename(late.cssBundle));
+      }
+      late.imports.forEach(follow);
+    };
+    imports.forEach(follow);
+  }
+  return unused;
 }
 
 /** The HTML of a page, with the addresses of all that its first view needs. */

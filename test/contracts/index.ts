@@ -12,6 +12,7 @@ import { copyingContract } from './copying.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
+import { inspectionContract } from './inspection.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -35,6 +36,7 @@ export {
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
+  inspectionContract,
   jobRepositoryContract,
   keyRepositoryContract,
   ledgerContract,
@@ -73,4 +75,5 @@ export function storageContract(open: Open): void {
   timekeepingContract(open);
   copyingContract(open);
   armingContract(open);
+  inspectionContract(open);
 }

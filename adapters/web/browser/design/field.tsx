@@ -58,7 +58,7 @@ function Labelled({
 }
 
 /** An input is one of many unions by its type and role: what these allow is not told apart here. */
-type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'>;
+type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'> & { readonly list?: string };
 const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
 
 export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };

@@ -1,0 +1,68 @@
+import type { Translations } from './i18n.js';
+
+/** What the month and the list of times say. */
+export interface ChoosingTexts {
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  /** Of a day, for those who hear it. */
+  readonly isFree: (day: string) => string;
+  readonly isNotFree: (day: string) => string;
+  readonly loadingDays: string;
+  readonly loadingTimes: string;
+  readonly morning: string;
+  readonly afternoon: string;
+  readonly evening: string;
+  /** A time in another place: "10:00 in New York". */
+  readonly inPlace: (time: string, city: string) => string;
+}
+
+export const CHOOSING: Translations<ChoosingTexts> = {
+  en: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    isFree: (day) => `${day}, free times`,
+    isNotFree: (day) => `${day}, no free times`,
+    loadingDays: 'Looking for free days',
+    loadingTimes: 'Looking for free times',
+    morning: 'Morning',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+    inPlace: (time, city) => `${time} in ${city}`,
+  },
+  de: {
+    previousMonth: 'Voriger Monat',
+    nextMonth: 'Nächster Monat',
+    isFree: (day) => `${day}, freie Zeiten`,
+    isNotFree: (day) => `${day}, keine freien Zeiten`,
+    loadingDays: 'Freie Tage werden gesucht',
+    loadingTimes: 'Freie Zeiten werden gesucht',
+    morning: 'Vormittag',
+    afternoon: 'Nachmittag',
+    evening: 'Abend',
+    inPlace: (time, city) => `${time} in ${city}`,
+  },
+  fr: {
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+    isFree: (day) => `${day}, horaires libres`,
+    isNotFree: (day) => `${day}, aucun horaire libre`,
+    loadingDays: 'Recherche des jours libres',
+    loadingTimes: 'Recherche des horaires libres',
+    morning: 'Matin',
+    afternoon: 'Après-midi',
+    evening: 'Soir',
+    inPlace: (time, city) => `${time} à ${city}`,
+  },
+  es: {
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    isFree: (day) => `${day}, con horas libres`,
+    isNotFree: (day) => `${day}, sin horas libres`,
+    loadingDays: 'Buscando días libres',
+    loadingTimes: 'Buscando horas libres',
+    morning: 'Mañana',
+    afternoon: 'Tarde',
+    evening: 'Noche',
+    inPlace: (time, city) => `${time} en ${city}`,
+  },
+};

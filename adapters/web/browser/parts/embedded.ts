@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks';
+
+/** What an embedded page tells the page around it: nothing that anybody may not know. */
+export type EmbeddedMessage =
+  /** How high its content is, in CSS pixels. */
+  | { readonly type: 'slotkeeper:height'; readonly height: number }
+  /** The booking that has been made. */
+  | { readonly type: 'slotkeeper:booked'; readonly uuid: string };
+
+export const isEmbedded = window.parent !== window;
+
+/** Nothing is secret in it, and which site it is has been settled by who may show the page at all. */
+export function tellParent(message: EmbeddedMessage): void {
+  if (isEmbedded) window.parent.postMessage(message, '*');
+}
+
+/** Tells the page around it how high the content is, and again whenever that changes. */
+export function useToldHeight(content: HTMLElement): void {
+  useEffect(() => {
+    if (!isEmbedded) return undefined;
+    const tell = () =>
+      tellParent({ type: 'slotkeeper:height', height: Math.ceil(content.getBoundingClientRect().height) });
+    const observer = new ResizeObserver(tell);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [content]);
+}

@@ -1,0 +1,74 @@
+/** Why there is no answer yet. */
+export type Trouble = 'offline' | 'busy';
+
+interface AnyResult {
+  readonly outcome: string;
+  readonly status?: number;
+  readonly cause?: unknown;
+}
+
+/** What is worth asking again is not among it. */
+export type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable' }>;
+
+interface Patience {
+  readonly signal: AbortSignal;
+  /** Is told why it takes longer, and undefined when it goes on. */
+  readonly onTrouble: (trouble: Trouble | undefined) => void;
+}
+
+/** Milliseconds before it is asked again; twice as long each time, up to the second. */
+const PAUSES = [2_000, 30_000] as const;
+
+const waiting = new Set<() => void>();
+
+/** Asks at once what waits for its next try. */
+export function tryNow(): void {
+  for (const go of waiting) go();
+}
+
+/**
+ * Asks until there is an answer: only for what may be asked twice, which is what reads, sets a value, or has an
+ * idempotency key of its own. It rejects where the signal says so.
+ */
+export async function insist<R extends AnyResult>(
+  ask: () => Promise<R>,
+  { signal, onTrouble }: Patience,
+): Promise<Settled<R>> {
+  for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 2, PAUSES[1])) {
+    const result = await ask();
+    signal.throwIfAborted();
+    const trouble = troubleOf(result);
+    onTrouble(trouble);
+    if (trouble === undefined) return result as Settled<R>;
+    await untilWorthwhile(pause, signal);
+  }
+}
+
+function troubleOf({ outcome, status, cause }: AnyResult): Trouble | undefined {
+  if (outcome === 'unknown' || outcome === 'unreachable') {
+    const answered = (cause as { readonly status?: number } | undefined)?.status;
+    return answered === undefined ? 'offline' : 'busy';
+  }
+  if (outcome !== 'refused' || status === undefined) return undefined;
+  return status === 429 || status >= 500 ? 'busy' : undefined;
+}
+
+/** For so long, until the network is back, or until somebody is tired of waiting. */
+export function untilWorthwhile(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      removeEventListener('online', go);
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const go = end(resolve);
+    const stop = end(() => reject(signal.reason));
+    const timer = setTimeout(go, milliseconds);
+    waiting.add(go);
+    addEventListener('online', go);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+}

@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Icon } from '../design/icon.js';
+import './month.css';
+import { CHOOSING } from './choosing.js';
+import { useLocale, useTexts } from './i18n.js';
+import {
+  addDays,
+  addMonths,
+  daysOf,
+  dayText,
+  firstWeekday,
+  type LocalDate,
+  type Month,
+  monthOf,
+  monthText,
+  weekdayOf,
+  weekdays,
+} from './times.js';
+
+interface MonthGridProps {
+  readonly month: Month;
+  /** The days that can be chosen; undefined while they are being asked for. */
+  readonly free: readonly LocalDate[] | undefined;
+  readonly chosen: LocalDate | undefined;
+  /** Today, where the times are shown: it is marked, and no month before it is shown. */
+  readonly today: LocalDate;
+  readonly onMonth: (month: Month) => void;
+  readonly onDay: (day: LocalDate) => void;
+}
+
+/** A month, in which the days with free times can be chosen: by arrow keys, too, as in any calendar. */
+export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthGridProps) {
+  const texts = useTexts(CHOOSING);
+  const locale = useLocale();
+  const title = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [wanted, setWanted] = useState<LocalDate>();
+  const days = daysOf(month);
+  const isShown = (day: LocalDate | undefined) => day !== undefined && monthOf(day) === month;
+  const reachable = [wanted, chosen, free?.[0], today].find((day) => isShown(day)) ?? days[0];
+  const first = monthOf(today);
+
+  // Only who went there by a key is taken along: the first drawing, or a click elsewhere, moves nobody's focus.
+  useEffect(() => {
+    if (wanted !== undefined && monthOf(wanted) === month) {
+      grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
+    }
+  }, [wanted, month]);
+
+  const go = (day: LocalDate) => {
+    const other = monthOf(day);
+    if (other < first) return;
+    setWanted(day);
+    if (other !== month) onMonth(other);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { day } = (event.target as HTMLElement).dataset;
+    const target = day === undefined ? undefined : dayAt(event.key, day, isRightToLeft(event), locale);
+    if (target === undefined) return;
+    event.preventDefault();
+    go(target);
+  };
+
+  return (
+    <div class="month">
+      <div class="month-head">
+        <h3 id={title} aria-live="polite">
+          {monthText(locale, month)}
+        </h3>
+        <button
+          type="button"
+          class="month-turn"
+          aria-label={texts.previousMonth}
+          disabled={month <= first}
+          onClick={() => onMonth(addMonths(month, -1))}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          class="month-turn"
+          aria-label={texts.nextMonth}
+          onClick={() => onMonth(addMonths(month, 1))}
+        >
+          <Icon name="forward" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of WAI-ARIA's date pickers is a table */}
+      <table role="grid" ref={grid} aria-labelledby={title} aria-busy={free === undefined} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays(locale).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days, firstWeekday(locale)).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => {
+                if (day === undefined) return <td key={index} />;
+                const isFree = free?.includes(day) === true;
+                const named = dayText(locale, day);
+                return (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell of a grid is a gridcell
+                  <td key={day} aria-selected={day === chosen}>
+                    <button
+                      type="button"
+                      class="day"
+                      data-day={day}
+                      data-free={isFree || undefined}
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-disabled={!isFree}
+                      aria-label={free && (isFree ? texts.isFree(named) : texts.isNotFree(named))}
+                      tabIndex={day === reachable ? 0 : -1}
+                      onClick={() => isFree && onDay(day)}
+                    >
+                      {Number(day.slice(-2))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The weeks of a month; undefined where a week begins or ends in another. */
+function weeksOf(days: readonly LocalDate[], first: number): readonly (readonly (LocalDate | undefined)[])[] {
+  const before = (weekdayOf(days[0] ?? '') - first + 7) % 7;
+  const places = [...Array.from({ length: before }, () => undefined), ...days];
+  const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, week) => places.slice(week * 7, week * 7 + 7));
+  return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
+}
+
+function isRightToLeft({ target }: KeyboardEvent): boolean {
+  return getComputedStyle(target as HTMLElement).direction === 'rtl';
+}
+
+/** Where a key leads from a day, as WAI-ARIA's date pickers have it; undefined: nowhere. */
+export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: string): LocalDate | undefined {
+  const forward = isRtl ? -1 : 1;
+  const ofWeek = (weekdayOf(day) - firstWeekday(locale) + 7) % 7;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -forward);
+    case 'ArrowRight':
+      return addDays(day, forward);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -ofWeek);
+    case 'End':
+      return addDays(day, 6 - ofWeek);
+    case 'PageUp':
+      return sameDayOf(addMonths(monthOf(day), -1), day);
+    case 'PageDown':
+      return sameDayOf(addMonths(monthOf(day), 1), day);
+    default:
+      return undefined;
+  }
+}
+
+/** The day with the same number, or the last where the month has no such. */
+function sameDayOf(month: Month, day: LocalDate): LocalDate {
+  const days = daysOf(month);
+  return days[Number(day.slice(-2)) - 1] ?? days.at(-1) ?? day;
+}

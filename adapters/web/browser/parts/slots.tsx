@@ -1,0 +1,93 @@
+import './slots.css';
+import { CHOOSING } from './choosing.js';
+import { useLocale, useTexts } from './i18n.js';
+import { cityOf, hourOf, isSameClock, offsetText, timeText } from './times.js';
+
+interface SlotListProps {
+  /** When each begins, in order; undefined while they are being asked for. */
+  readonly starts: readonly number[] | undefined;
+  /** In which times are written. */
+  readonly zone: string;
+  /** The business's: its time stands beside, where the two clocks differ. */
+  readonly ownZone: string;
+  readonly chosen?: number | undefined;
+  /** The level of the headings of the parts of a day. */
+  readonly level?: 3 | 4;
+  readonly onChoose: (start: number) => void;
+}
+
+const PARTS = ['morning', 'afternoon', 'evening'] as const;
+
+/** The hours of the wall clock with which the afternoon and the evening begin. */
+const NOON = 12;
+const EVENING = 17;
+
+function partOf(instant: number, zone: string): (typeof PARTS)[number] {
+  const hour = hourOf(instant, zone);
+  return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+}
+
+/** As many places as a usual day has times: what comes moves nothing. */
+const SKELETON = 9;
+
+/** The free times of a day, by its parts. */
+export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }: SlotListProps) {
+  const texts = useTexts(CHOOSING);
+  const locale = useLocale();
+  const Heading = `h${level}` as const;
+  if (starts === undefined) {
+    return (
+      <div class="slots" role="status" aria-label={texts.loadingTimes}>
+        <div class="slots-row slots-waiting" aria-hidden="true">
+          {Array.from({ length: SKELETON }, (_, place) => (
+            <span key={place} class="slot" />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  const labels = labelsOf(starts, zone, locale);
+  return (
+    <div class="slots">
+      {PARTS.map((part) => {
+        const own = starts.filter((start) => partOf(start, zone) === part);
+        return (
+          own.length > 0 && (
+            <section key={part}>
+              <Heading>{texts[part]}</Heading>
+              <div class="slots-row">
+                {own.map((start) => (
+                  <button
+                    type="button"
+                    key={start}
+                    class="slot"
+                    data-start={new Date(start).toISOString()}
+                    aria-pressed={chosen === undefined ? undefined : start === chosen}
+                    onClick={() => onChoose(start)}
+                  >
+                    {labels.get(start)}
+                    {!isSameClock(start, zone, ownZone) && (
+                      <small>{texts.inPlace(timeText(locale, start, ownZone), cityOf(ownZone))}</small>
+                    )}
+                  </button>
+                ))}
+              </div>
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** What stands on each: a time that the clocks show twice has its distance from Greenwich beside it. */
+export function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
+  const times = starts.map((start) => timeText(locale, start, zone));
+  const isTwice = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);
+  return new Map(
+    starts.map((start, index) => {
+      const time = times[index] ?? '';
+      return [start, isTwice(time) ? `${time} ${offsetText(locale, start, zone)}` : time];
+    }),
+  );
+}

@@ -1,0 +1,217 @@
+/** A day of some zone's calendar, as `2026-12-03`. */
+export type LocalDate = string;
+/** A month of the calendar, as `2026-12`. */
+export type Month = string;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than all its use. */
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}
+
+/** The zone that the visitor's device is set to. */
+export function visitorsZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What is added to UTC to get the zone's wall clock, in milliseconds. */
+function offset(instant: number, timeZone: string): number {
+  const parts = format('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const [year, month, day] = [read('year'), read('month'), read('day')];
+  const wall = Date.UTC(year, month - 1, day, read('hour'), read('minute'), read('second'));
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+export function localDate(instant: number, zone: string): LocalDate {
+  return new Date(instant + offset(instant, zone)).toISOString().slice(0, 10);
+}
+
+/** The first moment of the day in the zone, whatever its clocks do at midnight. */
+export function startOfDay(date: LocalDate, zone: string): number {
+  const midnight = Date.parse(`${date}T00:00Z`);
+  // As the clocks went the day before, and as they go the day after: they change between the two at most once.
+  const starts = [midnight - DAY, midnight + DAY].map((around) => midnight - offset(around, zone));
+  return Math.min(...starts.filter((start) => localDate(start, zone) === date));
+}
+
+/** Whether the two zones have the same wall clock then. */
+export function isSameClock(instant: number, one: string, other: string): boolean {
+  return offset(instant, one) === offset(instant, other);
+}
+
+export function monthOf(date: LocalDate): Month {
+  return date.slice(0, 7);
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+export function addDays(date: LocalDate, count: number): LocalDate {
+  return new Date(Date.parse(date) + count * DAY).toISOString().slice(0, 10);
+}
+
+export function daysOf(month: Month): readonly LocalDate[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** From 1, Monday, to 7. */
+export function weekdayOf(date: LocalDate): number {
+  return new Date(date).getUTCDay() || 7;
+}
+
+interface WithWeekInfo {
+  readonly weekInfo?: { readonly firstDay: number };
+  getWeekInfo?(): { readonly firstDay: number };
+}
+
+/** The day with which weeks begin, from 1, Monday, to 7. */
+export function firstWeekday(locale: string): number {
+  const known = new Intl.Locale(locale).maximize() as WithWeekInfo;
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+}
+
+/** As short as they are told apart, beginning with the locale's first, and in full for those who hear them. */
+export function weekdays(locale: string): readonly { readonly short: string; readonly long: string }[] {
+  const first = firstWeekday(locale);
+  return Array.from({ length: 7 }, (_, index) => {
+    // The first of January 2024 was a Monday.
+    const date = addDays('2024-01-01', first - 1 + index);
+    const named = (weekday: 'short' | 'long') => format(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(date));
+    return { short: named('short'), long: named('long') };
+  });
+}
+
+const plain = (locale: string, date: LocalDate, options: Intl.DateTimeFormatOptions) =>
+  format(locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
+
+/** "Thursday 3 December"; with its year where that is not the one of `today`. */
+export function dayText(locale: string, date: LocalDate, today?: LocalDate): string {
+  const isOfAnotherYear = today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
+  return plain(locale, date, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isOfAnotherYear && { year: 'numeric' }),
+  });
+}
+
+/** "3 December". */
+export function shortDayText(locale: string, date: LocalDate): string {
+  return plain(locale, date, { day: 'numeric', month: 'long' });
+}
+
+/** "Thu 3 Dec". */
+export function briefDayText(locale: string, date: LocalDate): string {
+  return plain(locale, date, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** "December 2026", or "December" alone. */
+export function monthText(locale: string, month: Month, withYear = true): string {
+  return plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
+}
+
+/** "14:30", or "2:30 PM". */
+export function timeText(locale: string, instant: number, zone: string): string {
+  return format(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(instant);
+}
+
+/** "14:30 – 15:30", with the days where these are two. */
+export function spanText(locale: string, start: number, end: number, zone: string): string {
+  const isOneDay = localDate(start, zone) === localDate(end - 1, zone);
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  if (isOneDay) return format(locale, time).formatRange(start, end);
+  return format(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(start, end);
+}
+
+/** The hour of the wall clock, from 0. */
+export function hourOf(instant: number, zone: string): number {
+  return new Date(instant + offset(instant, zone)).getUTCHours();
+}
+
+/** "GMT+1". */
+export function offsetText(locale: string, instant: number, zone: string): string {
+  const parts = format(locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "Berlin" for `Europe/Berlin`. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** All that the browser knows, and those given, in order. */
+export function zonesWith(...given: readonly string[]): readonly string[] {
+  return [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+}
+
+/** "1 hour 30 minutes", or "1 hr, 30 min". */
+export function durationText(locale: string, minutes: number, style: 'short' | 'long' = 'long'): string {
+  const units = [
+    ['day', Math.floor(minutes / 1440)],
+    ['hour', Math.floor(minutes / 60) % 24],
+    ['minute', minutes % 60],
+  ] as const;
+  const parts = units
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: style }).format(count));
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
+}
+
+/** "9:05", of what is left. */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How many whole minutes that is, and one at least. */
+export function minutesLeft(milliseconds: number): number {
+  return Math.max(1, Math.round(milliseconds / MINUTE));
+}
+
+export interface Price {
+  /** In minor units. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+export function priceText(locale: string, { amount, currency }: Price): string {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const isWhole = amount % 10 ** digits === 0;
+  const shown = isWhole
+    ? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 })
+    : money;
+  return shown.format(amount / 10 ** digits);
+}

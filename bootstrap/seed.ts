@@ -1,0 +1,207 @@
+import { isIPv6 } from 'node:net';
+import {
+  type App,
+  type Clock,
+  type DuplicateError,
+  formatInstant,
+  type Instant,
+  type Owner,
+  type Status,
+  type Storage,
+  type ValidationError,
+} from '../core/index.js';
+import type { Config } from './config.js';
+import { buildContainer } from './container.js';
+import { ensureOwner } from './owners.js';
+import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
+import { openStorage, toTerminal } from './storage.js';
+import { type UseCases, useCasesOf } from './use-cases.js';
+
+export const DEFAULT_SLUG = 'salon';
+
+export interface SeedOptions {
+  /** Of the app that is made; default `salon`. */
+  readonly slug?: string | undefined;
+  /** Whose it is to be: an e-mail; undefined: the only owner that there is. */
+  readonly owner?: string | undefined;
+}
+
+/** An app that was made and filled, with what is shown once. */
+export interface Seeded extends Salon {
+  readonly app: App;
+  readonly token: string;
+  readonly counts: Readonly<Record<'resources' | 'services' | 'customers', number>>;
+  readonly bookings: Readonly<Partial<Record<Status, number>>>;
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'smtpUrl' | 'quotas'>;
+
+/** A clock that stands where it is put: the storage that is filled goes by it, too. */
+export interface SeedClock extends Clock {
+  set(now: Instant): void;
+}
+
+export function seedClock(now: Instant): SeedClock {
+  let shown = now;
+  return Object.assign(() => shown, {
+    set(moment: Instant) {
+      shown = moment;
+    },
+  });
+}
+
+/** `slotkeeper seed` on the configured storage. */
+export async function seed(config: Config, options: SeedOptions, print: (text: string) => void): Promise<void> {
+  if (config.database.kind === 'memory') {
+    throw new Error(
+      'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one',
+    );
+  }
+  const clock = seedClock(Date.now());
+  const storage = await openStorage(config.database, clock, { report: toTerminal });
+  try {
+    const useCases = seedUseCases(storage, clock, config);
+    const owner = await ownerOf(useCases, storage, config, options, print);
+    const seeded = await seedApp({ useCases, owner, slug: options.slug ?? DEFAULT_SLUG, clock, settings: config });
+    print(report(seeded, addressOf(config)));
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Those of a service that runs nothing: what is due is left to the one that comes. `storage` goes by `clock`. */
+export function seedUseCases(storage: Storage, clock: SeedClock, settings: Settings): UseCases {
+  const { publicUrl, secretKey, quotas } = settings;
+  const runsNothing = () => {
+    throw new Error('No action runs while an app is filled');
+  };
+  const container = buildContainer({
+    storage,
+    clock,
+    publicUrl,
+    secretKey,
+    quotas,
+    webhookAllowPrivate: false,
+    channels: { sendWebhook: runsNothing, sendMail: runsNothing, organizer: '', writeActionLog: runsNothing },
+    onFault: runsNothing,
+  });
+  return useCasesOf(container);
+}
+
+/** The owner who was named, or is given by the environment, or is the only one; where there is none, one is made and announced. */
+async function ownerOf(
+  useCases: UseCases,
+  storage: Storage,
+  config: Config,
+  { owner }: SeedOptions,
+  print: (text: string) => void,
+): Promise<Owner> {
+  if (owner === undefined) await ensureOwner(useCases.issueOwnerToken, storage, config, print);
+  const wanted = owner?.toLowerCase() ?? config.owner?.email.toLowerCase();
+  const tokens = await useCases.listOwnerTokens.execute();
+  const owners = [...new Map(tokens.map((token) => [token.owner.email, token.owner])).values()];
+  const [only, another] = wanted === undefined ? owners : owners.filter(({ email }) => email === wanted);
+  if (!only) throw new Error(`There is no owner ${wanted}: slotkeeper owner add ${wanted}`);
+  if (another) {
+    throw new Error(`Whose is it to be? Name one with --owner: ${owners.map(({ email }) => email).join(', ')}`);
+  }
+  return only;
+}
+
+interface Given {
+  /** Over a storage that goes by `clock`. */
+  readonly useCases: UseCases;
+  readonly owner: Owner;
+  readonly slug: string;
+  readonly clock: SeedClock;
+  readonly settings: Pick<Settings, 'publicUrl' | 'smtpUrl'>;
+}
+
+/**
+ * Makes an app and fills it (`fillSalon`); what cannot be filled is not left behind.
+ * @throws Error when the slug is none, or another app has it.
+ */
+export async function seedApp({ useCases, owner, slug, clock, settings }: Given): Promise<Seeded> {
+  const now = clock();
+  clock.set(beginningOf(now));
+  // The name is unique, too: there may be several salons.
+  const name = slug === DEFAULT_SLUG ? 'Salon Ondine' : `Salon Ondine (${slug})`;
+  const { app, token } = await useCases.createApp
+    .execute(owner, { slug, name, description: 'Cuts and colour, by the canal' })
+    .catch(explain(slug))
+    .finally(() => clock.set(now));
+  try {
+    const salon = await fillSalon({
+      useCases,
+      app,
+      now,
+      moveClock: clock.set,
+      hasPublicUrl: settings.publicUrl !== null,
+      // There it would be sent, to addresses that nobody has.
+      sendsMail: settings.smtpUrl === null,
+    });
+    return { app, token, ...salon, ...(await countIn(useCases, app)) };
+  } catch (error) {
+    clock.set(now);
+    await useCases.deleteApp.execute(owner, app.uuid);
+    throw error;
+  }
+}
+
+function explain(slug: string): (error: unknown) => never {
+  return (error) => {
+    const { code, errors } = error as Partial<ValidationError | DuplicateError>;
+    if (code === 'duplicate') {
+      throw new Error(`There is an app already with the slug ${slug}, or its name: name another with --app <slug>`);
+    }
+    throw code === 'invalid' ? new Error(`--app: ${Object.values(errors ?? {})[0]}`) : error;
+  };
+}
+
+async function countIn(useCases: UseCases, app: App): Promise<Pick<Seeded, 'counts' | 'bookings'>> {
+  const caller = { app };
+  const one = { limit: 1 };
+  const bookings: Partial<Record<Status, number>> = {};
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const listed = await useCases.listBookings.execute(caller, { page, limit: 1000 });
+    for (const { booking } of listed.data) bookings[booking.status] = (bookings[booking.status] ?? 0) + 1;
+    totalPages = listed.totalPages;
+  }
+  return {
+    bookings,
+    counts: {
+      resources: (await useCases.listResources.execute(caller, one)).total,
+      services: (await useCases.listServices.execute(caller, one)).total,
+      customers: (await useCases.listCustomers.execute(caller, one)).total,
+    },
+  };
+}
+
+/** Where the service is reached, as far as this environment says; empty where only the service knows its port. */
+function addressOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl;
+  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
+}
+
+function report({ app, token, key, feedSecret, manageToken, counts, bookings }: Seeded, base: string): string {
+  const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace('_', '-')}`);
+  const { resources, services, customers } = counts;
+  return [
+    `The app ${app.slug} is made: "${app.name}", in ${TIMEZONE}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
+    `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(', ')}.`,
+    '',
+    'Its token, shown only this once:',
+    '',
+    `  ${token}`,
+    '',
+    'To look at it, while the service runs:',
+    '',
+    `  Console        ${base}/console (sign in with the token)`,
+    `  Booking page   ${base}/book?key=${key}`,
+    `  One booking    ${base}/manage#${manageToken}`,
+    `  Calendar       ${base}/v1/feeds/${feedSecret}.ics`,
+    '',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { inBrowser, type Page } from './support/browser.js';
+import { openService, type TestService } from './support/service.js';
+
+/** A page in the frame that says what it is told to, and in whose name that is heard. */
+const STUB = `<!doctype html><html lang="en"><title>Book</title><body>A booking page</body></html>`;
+const UUID = '01a20166-ae24-70cf-a831-201db420a948';
+
+inBrowser('the booking page in a page of another site', (browser) => {
+  let service: TestService;
+  let site: Server;
+  let host = '';
+  /** What the site answers, by path. */
+  const pages = new Map<string, { readonly html: string; readonly policy?: string | undefined }>();
+  let key = '';
+
+  before(async () => {
+    service = await openService();
+    site = createServer((req, res) => {
+      const shown = pages.get(req.url ?? '');
+      res.setHeader('Content-Type', 'text/html; charset=utf-8');
+      if (shown?.policy !== undefined) res.setHeader('Content-Security-Policy', shown.policy);
+      res.statusCode = shown ? 200 : 404;
+      res.end(shown?.html);
+    });
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    host = `http://localhost:${(site.address() as AddressInfo).port}`;
+    const { client } = await service.app();
+    const made = await client.createKey({ body: { name: 'Website', origins: [host] } });
+    key = made.outcome === 'ok' ? made.value.key : '';
+  });
+
+  after(async () => {
+    site.closeAllConnections();
+    site.close();
+    await service.close();
+  });
+
+  const script = (attributes = '', of = key) =>
+    `<script src="${service.url}/embed.js" data-key="${of}" ${attributes}></script>`;
+
+  async function show(body: string, { policy, head = '' }: { policy?: string; head?: string } = {}): Promise<Page> {
+    const path = `/${pages.size}`;
+    const icon = '<link rel="icon" href="data:,">';
+    pages.set(path, {
+      policy,
+      html: `<!doctype html><html lang="en"><head><title>A salon</title>${icon}${head}</head><body><h1>Visit us</h1>${body}<p id="after">Soon</p></body></html>`,
+    });
+    browser.allow(new URL(service.url).host);
+    const page = await browser.open(`about:blank`);
+    await page.route(`${service.url}/book?*`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: STUB }),
+    );
+    browser.allow(new URL(host).host);
+    await page.goto(host + path);
+    return page;
+  }
+
+  const frames = (page: Page) => page.locator('iframe');
+  /** In the name of the page in the frame. */
+  const say = (page: Page, message: unknown, which = 0) =>
+    page.frames()[which + 1]!.evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
+  /** Resolves when all messages before have been heard. */
+  const heard = (page: Page) =>
+    page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data === 'heard' && resolve());
+      postMessage('heard', '*');
+    })`);
+  const height = async (page: Page, which = 0) => (await frames(page).nth(which).boundingBox())?.height;
+
+  it('is served from a stable address, for an hour, to everybody', async () => {
+    const answer = await fetch(`${service.url}/embed.js`);
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('Cache-Control')).to.equal('public, max-age=3600');
+    expect(answer.headers.get('Access-Control-Allow-Origin')).to.equal('*');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).to.equal('cross-origin');
+    expect(answer.headers.get('Content-Type')).to.match(/^text\/javascript/);
+    expect((await answer.text()).length).to.be.below(2_500);
+  });
+
+  for (const [how, attributes] of [
+    ['at once', ''],
+    ['deferred', 'defer'],
+    ['as soon as it has come', 'async'],
+    ['as a module', 'type="module"'],
+  ] as const) {
+    it(`stands where the script does, when that is run ${how}`, async () => {
+      const page = await show(script(attributes));
+      await frames(page).waitFor();
+      expect(await frames(page).count()).to.equal(1);
+      const src = new URL(String(await frames(page).getAttribute('src')));
+      expect(src.origin + src.pathname).to.equal(`${service.url}/book`);
+      expect(Object.fromEntries(src.searchParams)).to.deep.equal({ key });
+      expect(await page.locator('iframe + #after').count()).to.equal(1);
+      expect(await frames(page).getAttribute('title')).to.equal('Book a time');
+      expect((await frames(page).boundingBox())?.width).to.be.greaterThan(1000);
+    });
+  }
+
+  it('stands at the end of the page for a script in the head, and where one is put that comes late', async () => {
+    const page = await show('', { head: script('async') });
+    await page.locator('#after + iframe').waitFor();
+    await page.evaluate(`(() => {
+      const late = Object.assign(document.createElement('script'), { src: '${service.url}/embed.js' });
+      late.dataset.key = '${key}';
+      late.dataset.lang = 'de';
+      late.dataset.title = 'Beim Salon buchen';
+      document.querySelector('h1').after(late);
+    })()`);
+    const late = page.locator('h1 ~ iframe').first();
+    await page.waitForFunction('document.querySelectorAll("iframe").length === 2');
+    expect(await late.getAttribute('title')).to.equal('Beim Salon buchen');
+    expect(await late.getAttribute('src')).to.equal(`${service.url}/book?key=${key}&lang=de`);
+  });
+
+  it('names the frame in the language of the page in it', async () => {
+    const page = await show(script('data-lang="fr-CA"'));
+    expect(await frames(page).getAttribute('title')).to.equal('Réserver');
+  });
+
+  it('is as high as what it shows, and tells the site of a booking; two of them do not hear each other', async () => {
+    const page = await show(script() + script());
+    await page.evaluate(`(() => {
+      globalThis.booked = [];
+      document.addEventListener('slotkeeper:booked', ({ target, detail }) =>
+        booked.push([[...document.querySelectorAll('iframe')].indexOf(target), detail]));
+    })()`);
+    await page.waitForFunction('frames.length === 2');
+    await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
+    await say(page, { type: 'slotkeeper:height', height: 812.4 }, 1);
+    await page.waitForFunction('document.querySelectorAll("iframe")[1].clientHeight === 813');
+    expect(await height(page, 0)).to.equal(640);
+    await say(page, { type: 'slotkeeper:booked', uuid: UUID }, 1);
+    await page.waitForFunction('globalThis.booked.length === 1');
+    expect(await page.evaluate('globalThis.booked')).to.deep.equal([[1, { uuid: UUID }]]);
+  });
+
+  it('hears nobody but its own page, and nothing but heights and UUIDs', async () => {
+    const page = await show(
+      `${script()}<iframe id="other" title="Other" src="${service.url}/book?key=other"></iframe>`,
+    );
+    await page.evaluate(
+      'globalThis.booked = []; document.addEventListener("slotkeeper:booked", (event) => booked.push(event.detail))',
+    );
+    await page.waitForFunction('frames.length === 2');
+    await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
+    const own = page.frames().find((frame) => frame.url().includes(key))!;
+    const other = page.frames().find((frame) => frame.url().includes('other'))!;
+    const messages = [
+      { type: 'slotkeeper:height', height: 900 },
+      { type: 'slotkeeper:booked', uuid: UUID },
+    ];
+    for (const message of messages) {
+      const text = JSON.stringify(message);
+      await other.evaluate(`parent.postMessage(${text}, '*')`);
+      await page.evaluate(`postMessage(${text}, '*')`);
+      await page.evaluate(`document.querySelector('iframe').contentWindow.postMessage(${text}, '*')`);
+    }
+    for (const height of ['900', -1, 0, 1e9, Number.NaN, null, { px: 3 }, true]) {
+      await own.evaluate(`parent.postMessage({ type: 'slotkeeper:height', height: ${JSON.stringify(height)} }, '*')`);
+    }
+    for (const uuid of ['<b>', 7, null, `${UUID} `, UUID.toUpperCase()]) {
+      await own.evaluate(`parent.postMessage({ type: 'slotkeeper:booked', uuid: ${JSON.stringify(uuid)} }, '*')`);
+    }
+    for (const other of ["'slotkeeper:height'", 'null', '7', "{ type: 'height', height: 900 }"]) {
+      await own.evaluate(`parent.postMessage(${other}, '*')`);
+    }
+    await own.evaluate("parent.postMessage({ type: 'slotkeeper:height', height: 1000 }, '*')");
+    await page.waitForFunction('document.querySelector("iframe").clientHeight === 1000');
+    await heard(page);
+    expect(await page.evaluate('globalThis.booked')).to.deep.equal([]);
+  });
+
+  it('does not hear another page that has come into its frame', async () => {
+    const page = await show(script());
+    await page.waitForFunction('frames.length === 1');
+    pages.set('/elsewhere', { html: STUB });
+    await page.evaluate(`frames[0].location.href = '${host}/elsewhere'`);
+    await page.waitForFunction(
+      "(() => { try { return frames[0].location.pathname === '/elsewhere' && frames[0].document.readyState === 'complete'; } catch { return false; } })()",
+    );
+    await say(page, { type: 'slotkeeper:height', height: 900 });
+    await heard(page);
+    expect(await height(page)).to.equal(640);
+  });
+
+  it('needs the script and the frame of the service in a policy, and no style, and nothing else', async () => {
+    const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
+    const page = await show(script(), { policy });
+    await page.waitForFunction('frames.length === 1');
+    await page.frames()[1]!.waitForLoadState();
+    await say(page, { type: 'slotkeeper:height', height: 500 });
+    await page.locator('iframe').waitFor();
+    while ((await height(page)) !== 500) await heard(page);
+    expect(await page.frames()[1]!.title()).to.equal('Book');
+  });
+
+  it('leaves nothing in a page whose policy forbids the frame, or the script: the browser says why', async () => {
+    const scriptOnly = `default-src 'none'; img-src data:; script-src ${service.url}`;
+    const page = await show(script(), { policy: scriptOnly });
+    await frames(page).waitFor({ state: 'detached' });
+    expect(await page.locator('h1').textContent()).to.equal('Visit us');
+    expect(browser.faults.splice(0).join('\n'))
+      .to.match(/frame|default-src/i)
+      .and.not.to.match(/throws/);
+
+    const nothing = await show(script(), { policy: `default-src 'none'; img-src data:; frame-src ${service.url}` });
+    expect(await frames(nothing).count()).to.equal(0);
+    expect(browser.faults.splice(0).join('\n'))
+      .to.contain('embed.js')
+      .and.not.to.match(/throws/);
+  });
+
+  it('says in the console that it needs a key', async () => {
+    const page = await show(`<script src="${service.url}/embed.js"></script>`);
+    expect(await frames(page).count()).to.equal(0);
+    expect(browser.faults.splice(0).join('\n')).to.contain('embed.js: data-key="pk_…" is missing');
+  });
+});
