@@ -160,6 +160,18 @@ describe('boundaries', () => {
     expect([...folders.values()].flat().filter((folder) => !below.has(folder))).to.deep.equal([]);
   });
 
+  it('lets pages use what all pages share, and no page another one', () => {
+    const browser = join('adapters', 'web', 'browser');
+    const partOf = (path: string) => relative(browser, path).split(sep)[0] ?? '';
+    const shared: Readonly<Record<string, readonly string[]>> = { design: [], parts: ['design'] };
+    const strangers = [...graphOf([browser], importsOf)].flatMap(([file, imported]) => {
+      const part = partOf(file);
+      const allowed = new Set(['..', part, ...(shared[part] ?? ['design', 'parts'])]);
+      return imported.filter((path) => !allowed.has(partOf(path))).map((path) => `${file} imports ${path}`);
+    });
+    expect(strangers).to.deep.equal([]);
+  });
+
   it('exports from the core all that the storages take from it, so that others can be made outside', () => {
     const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
     const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));

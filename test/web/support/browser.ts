@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, missingBrowser } from './chromium.js';
 
-export type { Page } from 'playwright-core';
+export type { Locator, Page } from 'playwright-core';
 
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;

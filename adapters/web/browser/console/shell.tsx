@@ -83,7 +83,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
             </Caught>
           ) : (
             <div data-state={'section-unknown' satisfies ConsoleState}>
-              <Empty title="There is nothing here" action={<a href="#/calendar">Open the calendar</a>}>
+              <Empty title="There is nothing here" action={<a href="#/">Go to the beginning</a>}>
                 The address names no part of the console.
               </Empty>
             </div>

@@ -119,7 +119,7 @@ function OpenBookingPage() {
     >
       <Field
         label="Key"
-        hint="The console makes one, under Keys"
+        hint="The console makes one, under Booking pages"
         error={isWrong ? 'A key begins with pk_' : undefined}
         inputRef={input}
         autocomplete="off"

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Icon } from '../../design/icon.js';
@@ -60,11 +61,15 @@ interface Stored<O> {
   readonly tag: string | undefined;
 }
 
-/** Drafts that were left before they were saved, by what they are of; they last as long as the page. */
-const left = new Map<string, { readonly base: unknown; readonly draft: unknown }>();
+/** Drafts that were left before they were saved, by what they are of; they end with the page, and with signing out. */
+type Left = Map<string, { readonly base: unknown; readonly draft: unknown }>;
+const drafts = new WeakMap<Client, Left>();
 
-/** Forgets what was typed and not saved; for when somebody else may sit down. */
-export const forgetDrafts = (): void => left.clear();
+function leftBy(client: Client): Left {
+  const left: Left = drafts.get(client) ?? new Map();
+  drafts.set(client, left);
+  return left;
+}
 
 /** One object in a form: to be made, or changed. What is typed is lost by nothing but leaving it out on purpose. */
 export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
@@ -123,7 +128,8 @@ function Open<O extends { readonly uuid: string }, D>({
   ...props
 }: EditorProps<O, D> & { readonly first: Stored<O> | undefined }) {
   const { path, one, many, uuid, draftOf, bodyOf } = props;
-  const { say } = useConsole();
+  const { client, say } = useConsole();
+  const left = leftBy(client);
   const key = `${path}/${uuid ?? 'new'}`;
   const form = useForm<D>(() => (first ? draftOf(first.object) : props.blank()));
   const [stored, setStored] = useState(first);
@@ -132,7 +138,7 @@ function Open<O extends { readonly uuid: string }, D>({
   const [refusals, setRefusals] = useState(0);
   const root = useRef<HTMLFormElement>(null);
   const attempt = useRef({ body: '', key: '' });
-  useLeftDraft(key, form, () => setTrouble(BACK_AGAIN));
+  useLeftDraft(left, key, form, () => setTrouble(BACK_AGAIN));
   useEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -386,7 +392,7 @@ function isAbout(event: { readonly booking: string | null; readonly data: { read
 }
 
 /** Keeps what was typed when its view is left, and puts it back when it is opened again. */
-function useLeftDraft<D>(key: string, form: ReturnType<typeof useForm<D>>, onBack: () => void): void {
+function useLeftDraft<D>(left: Left, key: string, form: ReturnType<typeof useForm<D>>, onBack: () => void): void {
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
