@@ -392,7 +392,7 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
     [texts.person, people.length === 0 ? '' : new Intl.ListFormat(locale).format(people)],
     [texts.length, durationText(locale, minutes)],
     [texts.price, price === null ? '' : priceText(locale, { ...price, amount: price.amount * units })],
-    [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join(', ')],
+    [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
     [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
   ] as const;
   return (
