@@ -14,6 +14,7 @@ const NOT_BOUND = new Set([
   'Replay',
   'Sales',
   'Snapshot',
+  'TellingLedger',
   'Turns',
 ]);
 

@@ -12,11 +12,13 @@ import { type Collections, collectionOf, type Filter, first } from './collection
 import { eventFields, eventOf, identified, position } from './documents.js';
 import type { LedgerState, Standing } from './ledger-state.js';
 import type { MongoOwnerRepository } from './owner-repository.js';
+import type { Told } from './told.js';
 
 interface Parts {
   readonly state: LedgerState;
   readonly owners: MongoOwnerRepository;
   readonly arming: MongoArming;
+  readonly told: Told;
 }
 
 /** How many documents one command reads or writes. */
@@ -52,7 +54,7 @@ export class MongoCopying implements Copying {
     for (const token of await owners.list()) yield { is: 'token', token };
     for await (const document of this.#paged(this.#collections.apps, { state: 'live' }, '_id')) {
       const app = document._id;
-      const standing = await this.#standingOf(app);
+      const standing = await this.#standingOf(app, (document.untold ?? []).length > 0);
       if (!standing) continue;
       const { seq, at } = standing;
       const head: AppHead = { record: recordOf(document), sequence: seq, at };
@@ -70,9 +72,10 @@ export class MongoCopying implements Copying {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Undefined when the app is gone. */
-  async #standingOf(app: string): Promise<Standing | undefined> {
+  /** After what happened to the app itself is in its feed. Undefined when the app is gone. */
+  async #standingOf(app: string, isToTell = false): Promise<Standing | undefined> {
     try {
+      if (isToTell) await this.#parts.told.tell(app);
       return await this.#parts.state.standing(app);
     } catch (error) {
       if (isFailure(error, 'not_found')) return undefined;
@@ -165,7 +168,7 @@ export class MongoCopying implements Copying {
         return;
       case 'app': {
         const { uuid } = record.record.app;
-        const $set = { state: 'live', ...appFields(record.record, null) };
+        const $set = { state: 'live', ...appFields(record.record, null, []) };
         await this.#collections.apps.upsert({
           filter: { _id: uuid },
           update: { $set, $inc: { rev: 1 }, $setOnInsert: { recent: [] } },

@@ -1,6 +1,7 @@
 import { JOB_STATUSES } from '../../core/actions/job.js';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import { STATUSES } from '../../core/bookings/booking.js';
+import type { ChangeEvent } from '../../core/events/change-event.js';
 import type { AppEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
@@ -212,7 +213,20 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
       },
     ),
   ];
-  for (const record of records) await storage.apps.add(record);
+  const made = records.map(
+    ({ app: { uuid, slug } }): ChangeEvent => ({
+      uuid: anUuid(),
+      app: uuid,
+      type: 'app.created',
+      booking: null,
+      sequence: null,
+      at: NOW,
+      actor: { kind: 'owner', uuid: owner },
+      changes: { slug: { from: null, to: slug }, meta: {} },
+      data: { kind: 'app', uuid },
+    }),
+  );
+  for (const [index, record] of records.entries()) await storage.apps.add(record, undefined, made[index]);
   const [{ app }] = records as [AppRecord];
   const objects = everyObject(app.uuid);
   // Capacity is lowered once the bookings are there.
@@ -249,5 +263,5 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
     await write(storage, second, { put: { booking: some }, events: some.map((data) => anEvent({ data })) });
   }
   await storage.jobs.claim(NOW + HOUR, { token: anUuid(), until: NOW + DAY }, 1, []);
-  return { tokens, records, app, objects, events: [...events, ...others] };
+  return { tokens, records, app, objects, events: [made[0]!, ...events, ...others] };
 }
