@@ -3,6 +3,7 @@ import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
+import type { Terminal } from './terminal.js';
 import { version } from './version.js';
 
 interface Command {
@@ -81,6 +82,39 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  backup: {
+    arguments: ['<file>'],
+    help: 'copy the SQLite file, while it is served too, and check the copy',
+    async run({ config, words: [file = ''], terminal }) {
+      const { backUp } = await import('./backup.js');
+      return backUp(config.database, file, terminal);
+    },
+  },
+  restore: {
+    arguments: ['<backup>'],
+    options: { erased: { value: '<file>', help: 'erase those customers again that slotkeeper erased has listed' } },
+    help: 'make the SQLite file of DATABASE_URL from a backup',
+    async run({ config, words: [backup = ''], options, terminal }) {
+      const { restore } = await import('./restore.js');
+      return restore(config.database, backup, options.erased?.toString(), terminal);
+    },
+  },
+  erased: {
+    help: 'list who was erased: app, customer and moment, a line each',
+    async run({ config, terminal: { out } }) {
+      const { listErased } = await import('./erased.js');
+      await listErased(config.database, out);
+      return 0;
+    },
+  },
+  verify: {
+    options: { json: { help: 'print what was found as JSON' } },
+    help: 'read all that is stored, and check what must hold; 1 when something does not',
+    async run({ config, options, terminal }) {
+      const { verify } = await import('./verify.js');
+      return verify(config.database, { asJson: options.json === true }, terminal);
+    },
+  },
   seed: {
     options: {
       app: { value: '<slug>', help: 'the slug of the app (salon)' },
@@ -125,11 +159,6 @@ const HELP = `${USAGE}
 The environment configures it:
 
 ${column(Object.entries(SETTINGS))}`;
-
-interface Terminal {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -96,6 +96,7 @@ import {
   GetSession,
   GetTimeOff,
   GetWorkflow,
+  type Inspection,
   IssueOwnerToken,
   type Job,
   type JobRepository,
@@ -153,6 +154,7 @@ import {
   type TokenVerifier,
   TransitionBooking,
   TransitionOwnBooking,
+  VerifyStorage,
   Worker,
   type WorkflowRepository,
   WriteManageTokens,
@@ -182,6 +184,7 @@ export const Ports = {
   events: port<EventRepository>('events'),
   timekeeping: port<Timekeeping>('timekeeping'),
   arming: port<Arming>('arming'),
+  inspection: port<Inspection>('inspection'),
   paginator: port<Paginator>('paginator'),
   clock: port<Clock>('clock'),
   newUuid: port<NewUuid>('newUuid'),
@@ -209,7 +212,17 @@ type Bind = Container['bind'];
 const { owners, apps, ledger, workflows, resources, services, timeOff, series, bookings, actions, jobs, events } =
   Ports;
 const { keys, manageTokens: links } = Ports;
-const { arming, timekeeping, customers, erasures, feeds, observeAttempt, newSecret: secrets, quotas } = Ports;
+const {
+  arming,
+  inspection,
+  timekeeping,
+  customers,
+  erasures,
+  feeds,
+  observeAttempt,
+  newSecret: secrets,
+  quotas,
+} = Ports;
 const { calendars, fetchCalendar, readCalendar, calendarUrlProblem, onCalendarFault } = Ports;
 const { paginator, clock, newUuid: uuids, newToken: tokens, digest, actionRules, channels, onFault } = Ports;
 
@@ -258,6 +271,7 @@ export function buildContainer(parts: Parts): Container {
   bind(events).toConstantValue(storage.events);
   bind(timekeeping).toConstantValue(storage.timekeeping);
   bind(arming).toConstantValue(storage.arming);
+  bind(inspection).toConstantValue(storage.inspection);
   bind(paginator).toConstantValue(new NumberedPaginator());
   bind(clock).toConstantValue(parts.clock);
   bind(uuids).toConstantValue(newUuid);
@@ -307,7 +321,7 @@ export function buildContainer(parts: Parts): Container {
     bindActions,
     bindEvents,
   ];
-  for (const bindAll of [...areas, bindCalendars, bindClock, bindArming]) bindAll(bind);
+  for (const bindAll of [...areas, bindCalendars, bindClock, bindOperations]) bindAll(bind);
   return container;
 }
 
@@ -323,10 +337,14 @@ function bindClock(bind: Bind): void {
   );
 }
 
-function bindArming(bind: Bind): void {
+function bindOperations(bind: Bind): void {
   bind(ArmStorage).toResolvedValue(
     (arming, settle, jobs, newUuid, clock) => new ArmStorage({ arming, settle, jobs, newUuid, clock }),
     [arming, SettleBookings, jobs, uuids, clock],
+  );
+  bind(VerifyStorage).toResolvedValue(
+    (inspection, clock) => new VerifyStorage({ inspection, clock }),
+    [inspection, clock],
   );
 }
 

@@ -60,17 +60,22 @@ function issuer({ owners }: Pick<Storage, 'owners'>): IssueOwnerToken {
   return new IssueOwnerToken({ owners, newUuid, newToken, digest: sha256, clock });
 }
 
-/** Makes sure that somebody owns the service: the owner of the environment, or, when there is none at all, a new one, which is printed. */
+/**
+ * Makes sure that somebody owns the service: the owner of the environment, or, when there is none at all, a new one, which
+ * is printed. Whether that was done.
+ */
 export async function ensureOwner(
   issue: IssueOwnerToken,
   storage: Pick<Storage, 'owners'>,
   config: Pick<Config, 'owner'>,
   print: (text: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   if (config.owner) {
     await issue.adopt(config.owner.email, config.owner.token);
-  } else if ((await storage.owners.list()).length === 0) {
-    const { owner, token, uuid } = await issue.execute('owner@localhost');
-    print(`\n${announce(owner, token, uuid)}`);
+    return false;
   }
+  if ((await storage.owners.list()).length > 0) return false;
+  const { owner, token, uuid } = await issue.execute('owner@localhost');
+  print(`\n${announce(owner, token, uuid)}`);
+  return true;
 }

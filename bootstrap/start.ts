@@ -40,7 +40,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     // First: a port that is taken must be found before an owner is made whose token nobody would keep.
     const url = await listen(server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
-    await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
+    const isFirst = await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
+    if (config.web && (isFirst || process.stdout.isTTY)) print(`Open ${addressOf(url, config)} in a browser.\n\n`);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const work = config.worker ? assembly.startWork() : undefined;
     return {
@@ -61,6 +62,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await assembly.close();
     throw error;
   }
+}
+
+/** Where a person at this machine finds the pages. */
+function addressOf(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+  const local = new URL(url);
+  if (['0.0.0.0', '[::]'].includes(local.hostname)) local.hostname = 'localhost'; // all addresses are none to a browser
+  return publicUrl === null ? local.href : `${publicUrl}/`;
 }
 
 /** Runs jobs without serving HTTP. */

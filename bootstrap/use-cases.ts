@@ -101,6 +101,7 @@ import {
   TestAction,
   TransitionBooking,
   TransitionOwnBooking,
+  VerifyStorage,
   WriteManageTokens,
 } from '../core/index.js';
 
@@ -207,6 +208,7 @@ const USE_CASES = {
   findAppsAhead: FindAppsAhead,
   repairClock: RepairClock,
   armStorage: ArmStorage,
+  verifyStorage: VerifyStorage,
 } as const;
 
 /** All that somebody can ask of the service, by name; what runs by the clock is not among it. */

@@ -396,6 +396,9 @@ export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected }
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './time-off/time-off.js';
 export type { TimeOffFilter, TimeOffRepository } from './time-off/time-off-repository.js';
+export { CHECKS, type Check, type Finding } from './verifying/findings.js';
+export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './verifying/inspection.js';
+export { type Verification, type VerifyOptions, VerifyStorage } from './verifying/verify-storage.js';
 export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';

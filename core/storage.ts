@@ -15,6 +15,7 @@ import type { ResourceRepository } from './resources/resource-repository.js';
 import type { SeriesRepository } from './series/series-repository.js';
 import type { ServiceRepository } from './services/service-repository.js';
 import type { TimeOffRepository } from './time-off/time-off-repository.js';
+import type { Inspection } from './verifying/inspection.js';
 import type { WorkflowRepository } from './workflows/workflow-repository.js';
 
 /** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
@@ -50,6 +51,7 @@ export interface Storage {
   readonly events: EventRepository;
   readonly timekeeping: Timekeeping;
   readonly arming: Arming;
+  readonly inspection: Inspection;
   /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */
   ready(): Promise<void>;
   /** Finishes what is under way and lets go of files and connections. */

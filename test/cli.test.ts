@@ -85,6 +85,7 @@ describe('the slotkeeper command', function () {
   it('prints a first owner once, whose header works, and drains on SIGTERM', async () => {
     const first = await serve();
     const authorization = headerIn(first.out);
+    expect(first.out).to.contain(`Open ${first.url}/ in a browser.`);
     expect((await createApp(first.url, authorization)).status).to.equal(201);
     first.child.kill('SIGTERM');
     const ended = await first.ended;
@@ -94,11 +95,24 @@ describe('the slotkeeper command', function () {
     expect(log.join('\n')).not.to.contain(authorization.slice('Bearer '.length));
 
     const second = await serve();
-    expect(second.out).not.to.contain('Authorization');
+    expect(second.out).not.to.contain('Authorization').and.not.to.contain('Open ');
     const list = await fetch(`${second.url}/v1/apps`, { headers: { Authorization: authorization } });
     expect(await list.json()).to.deep.include({ total: 1 });
     second.child.kill('SIGINT');
     expect((await second.ended).code).to.equal(0);
+  });
+
+  it('names the address to open by what clients find it under, and none without pages', async () => {
+    const proxied = await serve({ DATABASE_URL: 'memory:', PUBLIC_URL: 'https://book.example.com/slots/' });
+    expect(proxied.out).to.contain('Open https://book.example.com/slots/ in a browser.');
+    proxied.child.kill('SIGTERM');
+    const everywhere = await serve({ DATABASE_URL: 'memory:', HOST: '0.0.0.0' });
+    expect(everywhere.out).to.match(/Open http:\/\/localhost:\d+\/ in a browser\./);
+    everywhere.child.kill('SIGTERM');
+    const headless = await serve({ DATABASE_URL: 'memory:', WEB: 'off' });
+    expect(headless.out).to.contain('Authorization').and.not.to.contain('Open ');
+    headless.child.kill('SIGTERM');
+    await Promise.all([proxied.ended, everywhere.ended, headless.ended]);
   });
 
   it('finishes a request that is in flight when it is asked to stop', async () => {
@@ -175,6 +189,10 @@ describe('the slotkeeper command', function () {
     [['owner', 'list', 'x'], '"x" is too much for owner list'],
     [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
     [['arm', 'x'], '"x" is too much for arm'],
+    [['backup'], 'backup must be followed by <file>'],
+    [['backup', 'a', 'b'], '"b" is too much for backup'],
+    [['restore', 'a', '--erased'], "Option '--erased <value>' argument missing"],
+    [['verify', '--jason'], "Unknown option '--jason'\nSettings come from the environment"],
     [['serve', '--send-overdue'], '--send-overdue is no option of serve'],
     [['arm', '--send-overdue=x'], "Option '--send-overdue' does not take an argument"],
     [['serve', 'x'], '"x" is too much for serve'],
@@ -213,6 +231,10 @@ describe('the slotkeeper command', function () {
         'owner revoke',
         'clock repair',
         'arm',
+        'backup',
+        'restore',
+        'erased',
+        'verify',
         'seed',
       ]) {
         expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
@@ -232,12 +254,14 @@ describe('the slotkeeper command', function () {
     expect(quiet).to.equal('');
   });
 
-  it('makes no database to list or revoke owners, to repair a clock, or to arm', async () => {
+  it('makes no database to list or revoke owners, to repair a clock, to arm, to verify, or to list who was erased', async () => {
     for (const words of [
       ['owner', 'list'],
       ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
       ['clock', 'repair', 'clinic'],
       ['arm'],
+      ['verify'],
+      ['erased'],
     ]) {
       const { code, out, err } = await run(words);
       expect(code, words.join(' ')).to.equal(1);
@@ -264,6 +288,51 @@ describe('the slotkeeper command', function () {
     });
     expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok' } });
     expect(await run(['arm', '--send-overdue'])).to.deep.include({ code: 0, out: 'The storage is armed already.\n' });
+  });
+
+  it('verifies what is stored, while it is served too; prints each fault, and ends with 1 if there is any', async () => {
+    const { url, out } = await serve();
+    expect((await createApp(url, headerIn(out))).status).to.equal(201);
+    expect(await run(['verify'])).to.deep.equal({
+      code: 0,
+      out: '1 app, 0 objects and events: 0 faults, 0 notes.\n',
+      err: '',
+    });
+    const file = new Sqlite(join(folder, 'a/b/slots.db'));
+    const uuid = file.prepare('SELECT uuid FROM app').pluck().get() as string;
+    file.prepare("UPDATE app SET folded_name = 'x'").run();
+    file.close();
+    const message = `The column folded_name of app ${uuid} is another`;
+    expect(await run(['verify'])).to.deep.equal({
+      code: 1,
+      out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 0 objects and events: 1 fault, 0 notes.\n`,
+      err: '',
+    });
+    const asData = await run(['verify', '--json']);
+    expect(asData.code).to.equal(1);
+    expect(JSON.parse(asData.out)).to.deep.equal({
+      apps: 1,
+      read: 0,
+      faults: [{ check: 'bookkeeping', app: uuid, message, uuids: [uuid] }],
+      notes: [],
+      fault_count: 1,
+      note_count: 0,
+      unsettled: [],
+    });
+  });
+
+  it('leaves a file of another version as it is when it verifies', async () => {
+    await run(['owner', 'add', 'ada@example.com']);
+    const path = join(folder, 'a/b/slots.db');
+    const file = new Sqlite(path);
+    file.pragma('user_version = 13');
+    file.close();
+    const { code, err } = await run(['verify']);
+    expect(code).to.equal(1);
+    expect(err).to.match(/^Cannot open the database .*: its schema is of version 13, and this program's of \d+: /);
+    const after = new Sqlite(path);
+    expect(after.pragma('user_version', { simple: true })).to.equal(13);
+    after.close();
   });
 
   it('finds out that the port is taken before it makes an owner', async () => {

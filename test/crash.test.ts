@@ -7,8 +7,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { sqliteInspection } from '../adapters/sqlite/index.js';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
+import { VerifyStorage } from '../core/verifying/verify-storage.js';
 import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { until } from './support/waiting.js';
@@ -48,6 +50,9 @@ describe('a process that is killed', () => {
   afterEach(async () => {
     for (const child of running) child.kill('SIGKILL');
     await receiver.close();
+    // Whatever was tested: what a killed process has left is as it must be.
+    const inspection = sqliteInspection(join(folder, 'slotkeeper.db'));
+    expect((await new VerifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -13,6 +13,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { DAY } from '../core/instants.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage.js';
+import { VerifyStorage } from '../core/verifying/verify-storage.js';
 import type { Recording } from './fixtures/sqlite/record.js';
 import { type Api, exchange, openApi } from './support/http.js';
 import { aLease, aWorkflow, NOW, write } from './support/samples.js';
@@ -172,6 +173,13 @@ describe('The schema of SQLite', () => {
             ),
           );
         });
+      });
+
+      it('is as it must be, whoever has made it', async () => {
+        const verifying = new VerifyStorage({ inspection: storage.inspection, clock: () => recording.at });
+        const { faults, read } = await verifying.execute();
+        expect(faults).to.deep.equal([]);
+        expect(read).to.be.greaterThan(30);
       });
 
       it('runs the jobs that waited', async () => {

@@ -140,7 +140,7 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
       throw error;
     });
-    const whole = withHeaders(ctx, exchange.target, params, reply, operation);
+    const whole = withHeaders(ctx, exchange.target, params, inBestForm(ctx, reply), operation);
     if (pageKey !== undefined) pages.add(pageKey, whole);
     return whole;
   };
@@ -270,6 +270,20 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
   return { fields, mark: isLarge ? bytes.toString() : fields, isLarge };
 }
 
+/** The reply, compressed where it can be and the client takes that: a form of its own, with a tag of its own. */
+function inBestForm(ctx: Context, reply: Reply): Reply {
+  const { gzip, text, etag, headers, ...rest } = reply;
+  if (!gzip) return reply;
+  ctx.vary('Accept-Encoding');
+  if (ctx.acceptsEncodings('gzip') !== 'gzip') return reply;
+  return {
+    ...rest,
+    ...(etag !== undefined && { etag: etag.replace(/"$/, '-gzip"') }),
+    headers: { ...headers, 'Content-Encoding': 'gzip' },
+    bytes: gzip(),
+  };
+}
+
 /** The reply with the headers that follow from the request and the declaration; or 304, when the client has it. */
 function withHeaders(
   ctx: Context,
@@ -290,7 +304,10 @@ function withHeaders(
   }
   const links = page && pageLinks(target, page);
   if (links !== undefined) headers.Link = links;
-  if (stream && produces !== undefined) headers['Content-Type'] = produces;
+  if (stream && produces !== undefined) {
+    headers['Content-Type'] = produces;
+    headers['X-Accel-Buffering'] = 'no'; // or nginx would keep what is told until it is much
+  }
   if (stream || showsSecret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
 }

@@ -103,6 +103,20 @@ export class MemoryAppRepository implements AppRepository {
     return true;
   }
 
+  /** All of them, in the order in which they came. */
+  all(): readonly AppRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** Stores the record as it is, in the place of the one that was there. */
+  put(record: AppRecord): void {
+    const { uuid } = record.app;
+    const before = this.#records.get(uuid);
+    if (before) this.#unindex(before);
+    else this.#state.addApp(uuid);
+    this.#store(record);
+  }
+
   #record(owner: string, uuid: string): AppRecord | undefined {
     const record = this.#records.get(uuid);
     return record?.app.owner === owner ? record : undefined;

@@ -65,7 +65,7 @@ export class MemoryCustomerRepository implements CustomerRepository {
       customer,
       bookings,
       events: contents.events.filtered((event) => eventIsOf(event, person, meant)),
-      jobs: job.all.all().filter(({ booking }) => booking !== null && meant.has(booking)),
+      jobs: job.all().filter(({ booking }) => booking !== null && meant.has(booking)),
       series: allSeries.all().filter((one) => series.has(one.uuid)),
     };
   }

@@ -23,7 +23,7 @@ export class MemoryErasureRepository implements ErasureRepository {
     const meant = new Set(bookings);
     const named = contents.events.filtered((event) => eventIsOf(event, person, meant));
     const all = new Set([...bookings, ...named.map(({ booking }) => booking)]);
-    const jobs = contents.objects.job.all.all();
+    const jobs = contents.objects.job.all();
     return jobs.filter(({ booking }) => booking !== null && all.has(booking)).map(({ uuid }) => uuid);
   }
 

@@ -8,6 +8,7 @@ import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
 import { MemoryFeedRepository } from './feed-repository.js';
+import { MemoryInspection } from './inspection.js';
 import { MemoryJobRepository } from './job-repository.js';
 import { MemoryKeyRepository } from './key-repository.js';
 import { MemoryLedger } from './ledger.js';
@@ -53,6 +54,7 @@ export function openMemoryStorage({
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
     arming: new MemoryArming(state),
+    inspection: new MemoryInspection(state, apps),
     ready: async () => {},
     close: async () => {},
   };

@@ -47,6 +47,14 @@ export class JobQueue {
     this.#runs.delete(row);
   }
 
+  /** Whether somebody will run it, or runs it. */
+  has(row: Row<Job>): boolean {
+    if (this.#runs.has(row)) return true;
+    const waiting = this.#queues.get(row.item.action)?.rows;
+    const [found] = waiting?.from((other) => inTurn(other, row) < 0) ?? [];
+    return found === row;
+  }
+
   claim(now: Instant, lease: Lease, limit: number, without: ReadonlySet<string>): readonly Job[] {
     const candidates = this.#candidates(now, limit, without).map((row) => ({ app: row.item.app, row }));
     const dealt = this.#turns.deal(candidates, limit);

@@ -19,7 +19,7 @@ export class MemoryJobRepository implements JobRepository {
       (status === undefined || job.status === status) &&
       (action === undefined || job.action === action) &&
       (booking === undefined || job.booking === booking);
-    const jobs = this.#state.contents.get(app)?.objects.job.all;
+    const jobs = this.#state.contents.get(app)?.objects.job;
     return jobs?.list(slice, all ? undefined : wanted) ?? { items: [], total: 0 };
   }
 
@@ -29,7 +29,7 @@ export class MemoryJobRepository implements JobRepository {
 
   async settle(job: Job, lease: Lease): Promise<boolean> {
     const jobs = this.#state.contents.get(job.app)?.objects.job;
-    const row = jobs?.all.row(job.uuid);
+    const row = jobs?.row(job.uuid);
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
     jobs.put(frozen(job));
     return true;

@@ -13,6 +13,8 @@ import {
   type Resource,
   type Series,
   type Service,
+  type Slice,
+  type Sliced,
   type Trigger,
   type Workflow,
 } from '../../core/index.js';
@@ -59,6 +61,8 @@ interface Store<T> {
   get(uuid: string): T | undefined;
   put(object: T): void;
   remove(uuid: string): void;
+  /** In creation order. */
+  all(): readonly T[];
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
@@ -112,6 +116,12 @@ export class Contents {
     this.objects[kind].remove(uuid);
   }
 
+  /** In creation order. */
+  all<K extends Kind>(kind: K): readonly Objects[K][] {
+    const stores: Stores = this.objects;
+    return stores[kind].all();
+  }
+
   /** Takes the app's objects out of what goes across the apps. */
   removeAll(): void {
     this.objects.booking.removeAll();
@@ -146,6 +156,11 @@ export class StoredActions {
     this.#actions.remove(uuid);
   }
 
+  /** In creation order. */
+  all(): Action[] {
+    return this.#actions.all();
+  }
+
   waitingFor(trigger: Trigger): Action[] {
     const waiting = [...this.#actions.rows()].filter(({ item }) => item.enabled && item.trigger === trigger);
     return waiting.sort(byPosition).map(({ item }) => item);
@@ -169,18 +184,18 @@ export class StoredActions {
 
 /** The jobs of one app; those that are to be run are in the queue, too. */
 export class StoredJobs {
-  readonly all: Collection<Job>;
+  readonly #all: Collection<Job>;
   /** The job's UUID by what it is for. */
   readonly #uuids = new Map<string, string>();
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
-    this.all = new Collection(nextOrdinal);
+    this.#all = new Collection(nextOrdinal);
     this.#queue = queue;
   }
 
   get(uuid: string): Job | undefined {
-    return this.all.get(uuid);
+    return this.#all.get(uuid);
   }
 
   /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
@@ -188,20 +203,33 @@ export class StoredJobs {
     if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);
     this.#uuids.set(keyOf(job), job.uuid);
-    this.#queue.add(this.all.put(job));
+    this.#queue.add(this.#all.put(job));
   }
 
   remove(uuid: string): void {
     this.#forget(uuid);
-    this.all.remove(uuid);
+    this.#all.remove(uuid);
+  }
+
+  /** In creation order. */
+  all(): Job[] {
+    return this.#all.all();
+  }
+
+  list(slice: Slice, wanted?: (job: Job) => boolean): Sliced<Job> {
+    return this.#all.list(slice, wanted);
+  }
+
+  row(uuid: string): Row<Job> | undefined {
+    return this.#all.row(uuid);
   }
 
   removeAll(): void {
-    for (const row of this.all.rows()) this.#queue.delete(row);
+    for (const row of this.#all.rows()) this.#queue.delete(row);
   }
 
   #forget(uuid: string): void {
-    const row = this.all.row(uuid);
+    const row = this.#all.row(uuid);
     if (!row) return;
     this.#queue.delete(row);
     this.#uuids.delete(keyOf(row.item));

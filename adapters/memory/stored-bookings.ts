@@ -112,8 +112,23 @@ export class StoredBookings {
     this.#bookings.remove(uuid);
   }
 
+  /** In creation order. */
+  all(): Booking[] {
+    return this.#bookings.all();
+  }
+
   removeAll(): void {
     for (const { item } of this.#bookings.rows()) this.#agenda.delete(item);
+  }
+
+  /** What is taken of the resource, in the order of the starts. */
+  allocations(resource: string): Iterable<Allocation> {
+    return this.#allocations.get(resource) ?? [];
+  }
+
+  /** How many there are in the order of the starts. */
+  get countByStart(): number {
+    return this.#byStart.length;
   }
 
   #unindex(row: Row<Booking> | undefined): void {

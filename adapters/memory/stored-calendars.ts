@@ -52,6 +52,11 @@ export class StoredCalendars {
     return this.#all.get(uuid);
   }
 
+  /** In creation order. */
+  all(): Calendar[] {
+    return this.#all.all();
+  }
+
   get length(): number {
     return this.#all.length;
   }

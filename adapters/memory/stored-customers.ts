@@ -23,6 +23,6 @@ export class StoredCustomers extends Collection<Customer> {
 
   #forget(uuid: string): void {
     const email = this.get(uuid)?.email ?? null;
-    if (email !== null) this.#byEmail.delete(fold(email));
+    if (email !== null && this.#byEmail.get(fold(email)) === uuid) this.#byEmail.delete(fold(email));
   }
 }

@@ -22,6 +22,30 @@ export class StoredEvents {
     this.#events.push(event);
   }
 
+  /** In commit order. */
+  all(): readonly AppEvent[] {
+    return [...this.#events];
+  }
+
+  get length(): number {
+    return this.#events.length;
+  }
+
+  /** Stores the event as it is: in its place, if it was there. */
+  put(event: AppEvent): void {
+    const place = this.#places.get(event.uuid);
+    if (place === undefined) this.add(event);
+    else this.#events[place - this.#forgotten] = event;
+  }
+
+  /** Forgets all before that one; all, when there is none. */
+  forgetBefore(uuid: string | null): void {
+    const place = uuid === null ? undefined : this.#places.get(uuid);
+    const count = place === undefined ? (uuid === null ? this.#events.length : 0) : place - this.#forgotten;
+    for (const gone of this.#events.splice(0, count)) this.#places.delete(gone.uuid);
+    this.#forgotten += count;
+  }
+
   get latest(): string | undefined {
     return this.#events.at(-1)?.uuid;
   }

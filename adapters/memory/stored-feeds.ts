@@ -33,6 +33,11 @@ export class StoredFeeds {
     this.#all.remove(uuid);
   }
 
+  /** In creation order. */
+  all(): Feed[] {
+    return this.#all.all();
+  }
+
   removeAll(): void {
     for (const { item } of this.#all.rows()) this.#byDigest.delete(item.digest);
   }

@@ -31,6 +31,11 @@ export class StoredTimeOff {
     this.#all.remove(uuid);
   }
 
+  /** In creation order. */
+  all(): TimeOff[] {
+    return this.#all.all();
+  }
+
   #unindex(uuid: string): void {
     const row = this.#all.row(uuid);
     if (row) this.#byEnd.delete(row);

@@ -10,6 +10,7 @@ import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
 import { MongoFeedRepository } from './feed-repository.js';
+import { MongoInspection } from './inspection.js';
 import { MongoJobRepository } from './job-repository.js';
 import { MongoKeyRepository } from './key-repository.js';
 import { MongoLedger } from './ledger.js';
@@ -50,6 +51,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     events: new MongoEventRepository(collections, state),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
     arming: new MongoArming(collections),
+    inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal) };
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { type Clock, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
+import { type Clock, type Inspection, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { Database } from './file/database.js';
 import { MIGRATIONS } from './file/schema.js';
+import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
 import { objectStores, repositoriesOf } from './objects.js';
@@ -13,6 +14,8 @@ import { SqliteArming } from './tables/arming.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
+
+export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -29,6 +32,11 @@ export interface SqliteOptions {
   readonly onLost?: ((message: string) => void) | undefined;
   /** Told how writing goes. */
   readonly meter?: StorageMeter | undefined;
+}
+
+/** Shows what one SQLite file holds at one moment, and changes nothing: a service may write to it meanwhile. */
+export function sqliteInspection(path: string): Inspection {
+  return new SqliteInspection(resolve(path));
 }
 
 /**
@@ -58,6 +66,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
     arming: new SqliteArming(database),
+    inspection: new SqliteInspection(resolve(options.path)),
     ready: () => database.ready(),
     close: async () => {
       await database.close();

@@ -18,7 +18,7 @@ import type { Stores } from './tables/stores.js';
 import { SqliteTimeOffRepository } from './tables/time-off-repository.js';
 import { SqliteWorkflowRepository } from './tables/workflow-repository.js';
 
-const RESOURCES: Table<Resource, 'name'> = {
+export const RESOURCES: Table<Resource, 'name'> = {
   name: 'resource',
   columns: {
     folded_name: ({ name }) => fold(name),
@@ -30,7 +30,7 @@ const RESOURCES: Table<Resource, 'name'> = {
   order: 'ordinal',
 };
 
-const ERASURES: Table<Erasure> = {
+export const ERASURES: Table<Erasure> = {
   name: 'erasure',
   columns: { is_done: ({ state }) => (state === 'done' ? 1 : 0) },
   search: {},
@@ -38,7 +38,7 @@ const ERASURES: Table<Erasure> = {
 };
 
 /** They are never listed: who reads them knows which there are. */
-const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
+export const BUSY_TIMES: Table<BusyTimes> = { name: 'busy_times', columns: {}, search: {}, order: 'id' };
 
 /** Where the objects of each kind lie. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {

@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 
 const SOURCES = 'adapters/web/browser';
 /** What pages are made of besides. */
-const OTHERS = ['adapters/web/build.js', 'adapters/client'];
+const OTHERS = ['adapters/web/build.js', 'adapters/client', 'core'];
 const OUT = 'dist/web';
 const MANIFEST = 'manifest.json';
 

@@ -181,7 +181,10 @@ export function lapseOf(booking: Booking): Lapse | null {
 }
 
 /** The moment from which an allocation no longer counts; Infinity when it stays. A pending one asks its workflow, as it is now. */
-export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => Workflow | undefined): Instant {
+export function lapsesAt(
+  lapse: Lapse | null,
+  workflowOf: (uuid: string) => Pick<Workflow, 'settings'> | undefined,
+): Instant {
   if (lapse === null) return Number.POSITIVE_INFINITY;
   if (lapse.status === 'held') return lapse.at;
   const minutes = lapse.workflow === null ? null : (workflowOf(lapse.workflow)?.settings.pendingMinutes ?? null);

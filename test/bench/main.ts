@@ -9,6 +9,7 @@ import { availability } from './availability.js';
 import { bookingCustomers } from './booking-customers.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
+import { growth } from './growth.js';
 import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
@@ -46,6 +47,7 @@ const GROUPS: readonly Group[] = [
   calendars,
   outbox,
   claiming,
+  growth,
   twoProcesses,
   roundTrips,
   starting,

@@ -27,6 +27,7 @@ export interface Usage {
 /** A server that runs in a process of its own. */
 export interface Server {
   readonly port: number;
+  readonly pid: number;
   usage(): Promise<Usage>;
   /** The same after garbage has been collected, which takes the server as long as it takes. */
   liveUsage(): Promise<Usage>;
@@ -41,6 +42,8 @@ export interface Program {
   readonly script: string;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** A command that ends in running the words after it, in the same process; for limits of the system's. */
+  readonly within?: readonly string[];
   /** Gets what it prints; nobody does unless this is there. */
   readonly onOutput?: (text: string) => void;
 }
@@ -77,6 +80,7 @@ export async function launch(program: Program): Promise<Server> {
   const child = spawned(program, port);
   const server = {
     port,
+    pid: child.pid ?? 0,
     usage: () => usageOf(child, 'usage'),
     liveUsage: () => usageOf(child, 'live memory'),
     ask: (request: Request) => asked(port, request),
@@ -95,8 +99,9 @@ function spawned(program: Program, port: number): ChildProcess {
   const script = join(here, '..', '..', program.script);
   const words = ['--import', join(here, 'report-usage.js'), script, ...(program.arguments ?? [])];
   const settings = { PATH: process.env.PATH, PORT: String(port), EMAIL, OWNER_TOKEN };
-  const { onOutput } = program;
-  const child = spawn(process.execPath, [...profiling(), ...words], {
+  const { onOutput, within = [] } = program;
+  const [command = process.execPath, ...rest] = [...within, process.execPath, ...profiling(), ...words];
+  const child = spawn(command, rest, {
     env: { ...settings, ...program.environment },
     stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });

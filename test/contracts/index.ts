@@ -11,6 +11,7 @@ import { calendarRepositoryContract } from './calendar-repository.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
+import { inspectionContract } from './inspection.js';
 import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
@@ -33,6 +34,7 @@ export {
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
+  inspectionContract,
   jobRepositoryContract,
   keyRepositoryContract,
   ledgerContract,
@@ -70,4 +72,5 @@ export function storageContract(open: Open): void {
   eventRepositoryContract(open);
   timekeepingContract(open);
   armingContract(open);
+  inspectionContract(open);
 }

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { EMAIL, launch, OWNER_TOKEN, service } from '../bench/servers.js';
 import { type Conforms, conformity, type Received } from '../support/conformity.js';
 import { Dice } from '../support/dice.js';
+import { faultsIn } from '../support/verifying.js';
 import { learn, World } from './known.js';
 import { oddReceiver } from './receiver.js';
 import { type FuzzRequest, Requests } from './requests.js';
@@ -67,7 +68,9 @@ export async function fuzz({ databaseUrl, seed, seconds, between }: FuzzOptions)
     const text = (await send({ ...PLAIN, path: '/v1/openapi.json' })).text;
     const requests = new Requests(JSON.parse(text), dice, urlsOf(receiver.url));
     const fuzzing = new Fuzzing(requests, dice, send, conformity(text));
-    return await fuzzing.run(seconds, async () => (await server.liveUsage()).heap, output);
+    const report = await fuzzing.run(seconds, async () => (await server.liveUsage()).heap, output);
+    await server.kill();
+    return { ...report, problems: [...report.problems, ...(await faultsIn(databaseUrl))] };
   } finally {
     agent.destroy();
     await front?.close();
@@ -143,7 +146,8 @@ class Fuzzing {
       }
       throw new Error(`${operationId} never succeeded`);
     };
-    await make('createApp');
+    const slug = `founded-${this.#dice.below(2 ** 32)}`;
+    await make('createApp', { slug, name: slug, description: 'Founded' });
     const weekly = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }];
     for (const name of ['Ada', 'Ben']) {
       await make('createResource', { name, timezone: 'Europe/Paris', capacity: 3, schedule: { weekly } });

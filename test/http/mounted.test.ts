@@ -21,7 +21,8 @@ const NOTES = 'n'.repeat(180_000);
 const compress: Middleware = async (ctx, next) => {
   ctx.vary('Accept-Encoding');
   await next();
-  if (ctx.body === undefined || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return;
+  if (ctx.body === undefined || ctx.res.hasHeader('Content-Encoding')) return;
+  if (ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return;
   ctx.set('Content-Encoding', 'gzip');
   ctx.remove('Content-Length');
   ctx.body = ctx.body instanceof Readable ? ctx.body.pipe(createGzip()) : gzipSync(ctx.body as string | Buffer);

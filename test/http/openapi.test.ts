@@ -147,6 +147,22 @@ describe('HTTP: the OpenAPI document', () => {
     expect((await api.anonymous('GET', '/v1/openapi.json', undefined, { 'If-None-Match': etag })).status).to.equal(304);
   });
 
+  it('is compressed for whoever takes that, with a tag of its own', async () => {
+    const plain = await api.anonymous('GET', '/v1/openapi.json');
+    const get = (headers: Record<string, string>) => fetch(`${api.url}/v1/openapi.json`, { headers });
+    const response = await get({ 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Encoding')).to.equal('gzip');
+    expect(Number(response.headers.get('Content-Length'))).to.be.within(10_000, plain.text.length / 5);
+    expect(response.headers.get('Vary')).to.equal('Accept-Encoding');
+    expect(await response.json()).to.deep.equal(plain.body);
+    const tag = response.headers.get('ETag') ?? '';
+    expect(tag)
+      .to.match(/-gzip"$/)
+      .and.not.to.equal(etag);
+    expect((await get({ 'If-None-Match': tag, 'Accept-Encoding': 'gzip' })).status).to.equal(304);
+    expect((await get({ 'Accept-Encoding': 'gzip;q=0' })).headers.has('Content-Encoding')).to.equal(false);
+  });
+
   it('names every operation, for good', () => {
     const ids = operations().map(([method, path, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId]);
     expect(Object.fromEntries(ids)).to.deep.equal(OPERATION_IDS);
@@ -307,7 +323,7 @@ describe('HTTP: the OpenAPI document', () => {
     for (const status of [200, 304]) {
       expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
     }
-    expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag']);
+    expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag', 'Vary', 'Content-Encoding']);
     for (const [name, { description }] of Object.entries<Json>(document.components.headers)) {
       expect(description, name).to.be.a('string');
     }

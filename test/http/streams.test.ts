@@ -27,6 +27,7 @@ describe('HTTP: streams', () => {
     expect(res.statusCode).to.equal(200);
     expect(res.headers['content-type']).to.equal('text/event-stream');
     expect(res.headers['cache-control']).to.equal('no-store');
+    expect(res.headers['x-accel-buffering']).to.equal('no');
     const first = await new Promise((resolve) => res.once('data', (chunk) => resolve(String(chunk))));
     expect(first).to.match(/^retry: \d+\n\n/);
     expect(api.lines.filter(({ route }) => route === '/v1/events/stream')).to.be.empty;

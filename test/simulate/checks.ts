@@ -9,6 +9,7 @@ import type { Ledger } from '../../core/ledger/ledger.js';
 import { KINDS, type Objects } from '../../core/ledger/objects.js';
 import type { Resource } from '../../core/resources/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
+import { VerifyStorage } from '../../core/verifying/verify-storage.js';
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
 import { History, must, shown, wasTrue } from './history.js';
@@ -61,7 +62,10 @@ export class Checks {
     await this.#checkDeliveries(before, isThorough);
     const isBroken = this.#simulation.ground.disk?.isFailing === true;
     if (!isBroken || this.#simulation.dice.chance(0.5)) await this.#searchEqualsBook(eye, other);
-    if (isThorough) await this.#checkPages(eye);
+    if (isThorough) {
+      await this.#checkPages(eye);
+      await this.#verify(eye);
+    }
     this.#lastStep = this.#simulation.step;
   }
 
@@ -382,6 +386,14 @@ export class Checks {
       const isSo = (said === 'booked') === listed.has(start);
       must(isSo, () => `${what} at ${when}: ${listed.has(start) ? 'listed' : 'not listed'}, and booking says ${said}`);
     }
+  }
+
+  /** What operators are told is what was found here. */
+  async #verify({ storage: { inspection } }: Running): Promise<void> {
+    const { time } = this.#simulation;
+    const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
+    must(faults.length === 0, () => `verifying finds ${faults.length} faults: ${JSON.stringify(faults.slice(0, 3))}`);
+    must(unsettled.length === 0, () => 'verifying finds an app that moves, and nobody writes');
   }
 
   /** Lists are the same in pages, and hold what there is. */

@@ -9,34 +9,37 @@ export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure'>;
 
 interface Told {
   readonly kind: Edited;
-  object: Versioned;
+  readonly object: Versioned;
   /** Whether somebody may have removed it, or has. */
-  removal: 'none' | 'asked' | 'done';
+  readonly removal: 'none' | 'asked' | 'done';
 }
 
 /** What clients were told, and so must be true from then on. */
 export class Known {
   /** Bookings as they were answered, that have not been looked for yet. */
   bookings: Booking[] = [];
-  readonly #objects = new Map<string, Told>();
+  readonly #objects = new Map<string, Omit<Told, 'removal'>>();
+  /** Also of what nobody was told of: it may be told of later, by whoever changed it just before. */
+  readonly #removals = new Map<string, 'asked' | 'done'>();
   readonly #answers = new Map<string, string>();
   /** Titles of bookings that were refused: they have left no trace. */
   readonly refused = new Set<string>();
 
   object(kind: Edited, object: Versioned): void {
     const told = this.#objects.get(object.uuid);
-    if (!told) this.#objects.set(object.uuid, { kind, object, removal: 'none' });
-    else if (told.object.version < object.version) told.object = object;
+    if (!told || told.object.version < object.version) this.#objects.set(object.uuid, { kind, object });
   }
 
   /** Somebody asks for its removal, and may not hear what comes of it; or has heard that it is gone. */
   removal(uuid: string, removal: 'asked' | 'done'): void {
-    const told = this.#objects.get(uuid);
-    if (told && told.removal !== 'done') told.removal = removal;
+    if (this.#removals.get(uuid) !== 'done') this.#removals.set(uuid, removal);
   }
 
   get objects(): readonly Told[] {
-    return [...this.#objects.values()];
+    return [...this.#objects.values()].map((told) => ({
+      ...told,
+      removal: this.#removals.get(told.object.uuid) ?? 'none',
+    }));
   }
 
   answered(key: string, text: string): void {

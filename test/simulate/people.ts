@@ -1,5 +1,5 @@
 import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { BookedWithToken } from '../../core/keys/book-with-key.js';
 import { counterOf } from '../../core/manage/manage-secret.js';
 import { NO_SEARCH } from '../../core/search.js';
@@ -159,10 +159,12 @@ export async function erased({ app, newUuid, time, ground }: Simulation, process
   const { useCases, storage } = process;
   const mark = `erased-${newUuid()}`;
   const resource = await useCases.createResource.execute(app, { name: 'For the erased' });
+  const wish = { resources: [resource.uuid], durationMinutes: 30 };
+  // Everybody may be off for a while.
+  const { slots } = await useCases.findAvailability.execute(app, { ...wish, from: time.now, to: time.now + 60 * DAY });
   const input = {
-    resources: [resource.uuid],
-    start: Math.ceil(time.now / HOUR) * HOUR + HOUR,
-    durationMinutes: 30,
+    ...wish,
+    start: slots![0]!.start,
     title: mark,
     customer: { name: mark, email: `${mark}@example.com`, phone: null },
   };

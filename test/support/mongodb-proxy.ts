@@ -1,5 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
+import type { Dice } from './dice.js';
 
 /** A way to a MongoDB server that can be cut, that loses answers, and that changes what the server says of itself. */
 export interface MongodbProxy {
@@ -9,9 +10,21 @@ export interface MongodbProxy {
   loseForGood(...words: string[]): void;
   /** As `lose`, and nobody answers any more until `listen`. */
   loseAndCut(...words: string[]): void;
+  /** From now on, chance loses requests and answers with their connections, delays them, and has the server do them twice. */
+  storm(dice: Dice): void;
+  /** How often each of these has happened. */
+  readonly weather: Readonly<Record<Fate, number>>;
+  calm(): void;
   cut(): void;
   listen(): Promise<void>;
 }
+
+/** What becomes of a request: it is lost, or its answer is; it waits; or it comes again, after it was answered. */
+type Fate = 'drop' | 'lose' | 'delay' | 'repeat';
+const FATES: readonly Fate[] = ['drop', 'lose', 'delay', 'repeat'];
+/** How likely a request has any fate at all. */
+const STORMY = 0.12;
+const DELAY_MS = 20;
 
 const OP_MSG = 2013;
 
@@ -21,6 +34,18 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   const sockets = new Set<Socket>();
   let marks: readonly string[] = [];
   let then: 'once' | 'always' | 'cut' = 'once';
+  let dice: Dice | undefined;
+  const weather = { drop: 0, lose: 0, delay: 0, repeat: 0 };
+  const fate = (): Fate | undefined => {
+    if (!dice?.chance(STORMY)) return undefined;
+    const chosen = dice.pick(FATES);
+    weather[chosen] += 1;
+    return chosen;
+  };
+  const again = (data: Buffer) => {
+    const other = dial(Number(targetPort), hostname, () => other.write(data));
+    other.on('error', () => undefined).once('data', () => other.destroy());
+  };
   const proxy = createServer((client) => {
     const upstream = dial(Number(targetPort), hostname);
     let isCut = false;
@@ -39,7 +64,12 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
         isCut = true;
         if (then !== 'always') marks = [];
       }
-      upstream.write(data);
+      const its = fate();
+      if (its === 'drop') client.destroy();
+      else if (its === 'delay') setTimeout(() => upstream.write(data), dice?.below(DELAY_MS));
+      else upstream.write(data);
+      if (its === 'lose') isCut = true;
+      if (its === 'repeat') upstream.once('data', () => again(data));
     });
     const answers = disguise ? rewriter(disguise) : (data: Buffer) => data;
     upstream.on('data', (data) => {
@@ -67,6 +97,13 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
     lose: losing('once'),
     loseForGood: losing('always'),
     loseAndCut: losing('cut'),
+    storm: (its) => {
+      dice = its;
+    },
+    weather,
+    calm: () => {
+      dice = undefined;
+    },
     cut,
     listen,
   };

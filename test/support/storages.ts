@@ -16,6 +16,14 @@ export interface TestStorage {
   readonly name: StorageName;
   /** A storage of its own, fresh and empty; it is closed and cleaned up after the test. */
   open(options?: OpenOptions): Promise<Storage>;
+  /** Where one that it opened lies: a path, a URL, or nowhere. */
+  placeOf(storage: Storage): string;
+}
+
+interface Opened {
+  readonly storage: Storage;
+  readonly place: string;
+  cleanUp(): Promise<void>;
 }
 
 interface Lane {
@@ -23,7 +31,7 @@ interface Lane {
   problem(): string | undefined;
   /** Once, before the first test of a suite. */
   prepare?(): Promise<void>;
-  open(options: OpenOptions): Promise<{ storage: Storage; cleanUp(): Promise<void> }>;
+  open(options: OpenOptions): Promise<Opened>;
 }
 
 const require = createRequire(import.meta.url);
@@ -40,7 +48,7 @@ function problemOf(attempt: () => unknown): string | undefined {
 
 const memory: Lane = {
   problem: () => undefined,
-  open: async (options) => ({ storage: openMemoryStorage(options), cleanUp: async () => {} }),
+  open: async (options) => ({ storage: openMemoryStorage(options), place: '', cleanUp: async () => {} }),
 };
 
 const sqlite: Lane = {
@@ -52,8 +60,9 @@ const sqlite: Lane = {
   async open(options) {
     const { openSqliteStorage } = await import('../../adapters/sqlite/index.js');
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
-    const storage = await openSqliteStorage({ ...options, path: join(folder, 'slotkeeper.db') });
-    return { storage, cleanUp: () => rm(folder, { recursive: true, force: true }) };
+    const place = join(folder, 'slotkeeper.db');
+    const storage = await openSqliteStorage({ ...options, path: place });
+    return { storage, place, cleanUp: () => rm(folder, { recursive: true, force: true }) };
   },
 };
 
@@ -89,7 +98,7 @@ const mongodb: Lane = {
     const { openMongoStorage } = await import('../../adapters/mongodb/index.js');
     databases += 1;
     const url = (await theServer()).url(`slotkeeper_${process.pid}_${Date.now().toString(36)}_${databases}`);
-    return { storage: await openMongoStorage({ ...options, url }), cleanUp: () => dropDatabase(url) };
+    return { storage: await openMongoStorage({ ...options, url }), place: url, cleanUp: () => dropDatabase(url) };
   },
 };
 
@@ -141,7 +150,7 @@ export function forEachStorage(body: (storage: TestStorage) => void): void {
         return;
       }
 
-      const opened: { storage: Storage; cleanUp(): Promise<void> }[] = [];
+      const opened: Opened[] = [];
       before(async function () {
         this.timeout(30_000);
         await lane.prepare?.();
@@ -162,6 +171,7 @@ export function forEachStorage(body: (storage: TestStorage) => void): void {
           opened.push(one);
           return one.storage;
         },
+        placeOf: (storage) => opened.find((one) => one.storage === storage)?.place ?? '',
       });
     });
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOME_STATES } from '../../adapters/web/browser/home/states.js';
-import { inBrowser } from './support/browser.js';
+import { hasFocus, inBrowser } from './support/browser.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -13,16 +13,63 @@ inBrowser('the home page', (browser) => {
   });
   after(() => service.close());
 
-  for (const width of [320, 1280]) {
-    it(`says what this is and leads on, at ${width} pixels`, async () => {
+  for (const width of [320, 768, 1280]) {
+    it(`says what this is, that it is ready, and leads on, at ${width} pixels`, async () => {
       const page = await browser.open(`${service.url}/`, { width });
-      await check(page, 'home');
+      await check(page, 'ready');
       expect(await page.title()).to.equal('Slotkeeper');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      const link = page.getByRole('link', { name: 'Open the console' });
-      expect(await link.getAttribute('href')).to.equal('./console');
+      await page.getByRole('link', { name: 'Read the reference' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      await page.getByRole('link', { name: 'Slotkeeper, home' }).click();
+      const console = page.getByRole('link', { name: 'Open the console' });
+      expect(await console.getAttribute('href')).to.equal('./console');
     });
   }
+
+  it('leads to the booking page of a key, and says what is none', async () => {
+    const page = await browser.open(`${service.url}/`, { width: 320 });
+    const key = page.getByLabel('Key');
+    await key.fill('sk_123');
+    await key.press('Enter');
+    await check(page, 'key-wrong');
+    expect(await hasFocus(key)).to.equal(true);
+    await key.fill(' pk_123 ');
+    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await key.press('Enter');
+    expect((await asked).url()).to.equal(`${service.url}/book?key=pk_123`);
+    await page.waitForLoadState();
+    browser.faults.length = 0; // whatever is said of such a key is not this page's
+  });
+
+  it('says that it looks, that somebody should look after it, and that it takes no bookings', async () => {
+    const page = await browser.open(`${service.url}/`);
+    await page.locator('[data-state="ready"]').waitFor();
+    let answer: { readonly status: number; readonly json?: object } | undefined;
+    const waiting: (() => void)[] = [];
+    await page.route('**/readyz', async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await (answer ? route.fulfill(answer) : route.abort());
+    });
+    const look = async (given: typeof answer) => {
+      answer = given;
+      const asked = page.waitForRequest('**/readyz');
+      await page.reload({ waitUntil: 'commit' });
+      await asked;
+      if (given?.status === 200) await check(page, 'checking');
+      while (waiting.length === 0) await page.waitForTimeout(10);
+      waiting.pop()?.();
+    };
+    await look({ status: 200, json: { success: true, data: { status: 'ok', warnings: ['disk_low', 'newer'] } } });
+    await check(page, 'warned');
+    await page.getByText('somebody should look after it: the disk is nearly full, newer').waitFor();
+    await look({ status: 503, json: { code: 503, message: 'Service Unavailable' } });
+    await check(page, 'away');
+    await page.getByText('its storage does not answer').waitFor();
+    await look(undefined);
+    await page.getByText('It does not answer at the moment').waitFor();
+    for (const fault of browser.faults.splice(0)) expect(fault).to.include('/readyz');
+  });
 
   it('fails a test on whose page something asks another host, throws, or breaks the policy', async () => {
     const page = await browser.open(`${service.url}/`);

@@ -16,6 +16,8 @@ export interface Reply {
   readonly text?: string;
   /** The same, in UTF-8. */
   readonly bytes?: Buffer;
+  /** `bytes` or `text` compressed by gzip, for whoever takes that. */
+  readonly gzip?: () => Buffer;
   /** The body in pieces of JSON, made as they are asked for, once: what is too long to be made at once. */
   readonly pieces?: Iterable<string>;
   readonly etag?: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { namesIn, type Operation, operation, SECRET, TAGS } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
@@ -24,6 +25,7 @@ export function documentOperation(operations: readonly Operation[], booking: Jso
     summary: 'Get this document',
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
     hasEtag: true,
+    headers: ['Vary', 'Content-Encoding'],
     async handle({ mountedAt }) {
       if (kept?.at !== mountedAt)
         kept = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
@@ -36,7 +38,12 @@ export function documentOperation(operations: readonly Operation[], booking: Jso
 function documentReply(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): Reply {
   const text = JSON.stringify(openApiDocument(operations, booking, mountedAt));
   const digest = createHash('sha256').update(text).digest('hex');
-  return { status: 200, text, etag: `"${digest.slice(0, 16)}"` };
+  let compressed: Buffer | undefined;
+  const gzip = () => {
+    compressed ??= gzipSync(text);
+    return compressed;
+  };
+  return { status: 200, text, gzip, etag: `"${digest.slice(0, 16)}"` };
 }
 
 const ABOUT = `A scheduling and booking service that never double-books.

@@ -104,10 +104,15 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   Vary: {
-    description: 'Names `Authorization`: another caller gets another answer.',
+    description: 'Names `Authorization`: another caller gets another answer; or `Accept-Encoding`.',
     schema: text,
     example: 'Authorization',
     required: true,
+  },
+  'Content-Encoding': {
+    description: 'How it is compressed, where it is: only for who takes that.',
+    schema: text,
+    example: 'gzip',
   },
   'Idempotent-Replayed': {
     description:

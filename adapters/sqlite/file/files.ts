@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { codeOf } from './failures.js';
 
 /** Nobody but the user of the process reads what is in it: customers' names, the digests of tokens. */
-const PRIVATE = 0o600;
+export const PRIVATE = 0o600;
 
 /** The database, its log of writes, and what the processes that have it open share. */
 const SUFFIXES = ['', '-wal', '-shm'];

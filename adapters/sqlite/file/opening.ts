@@ -8,6 +8,8 @@ import { MIGRATIONS } from './schema.js';
 const APPLICATION_ID = 0x536c6f74;
 /** SQLite itself does not wait for a lock: the event loop would stand still meanwhile. Pauses between tries are ours. */
 const BLOCKING_WAIT_MS = 0;
+/** Whoever reads without writing meets a lock only where a file is just being made, or repaired after a crash. */
+const SNAPSHOT_WAIT_MS = 5_000;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 /** The first version of the schema whose files never had `secure_delete` off. */
 const SECURE_SINCE = 13;
@@ -37,8 +39,34 @@ export async function openConnection({ path, waitForLockMs, create }: Opening): 
   }
 }
 
-/** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */
-function prepare(connection: Sqlite.Database): void {
+/**
+ * A connection that sees one moment of the file, however long it reads, while others go on writing. It changes nothing: a
+ * file of another version of the schema stays as it is, and is opened only with `anyVersion`, if that is an earlier one.
+ * @throws Error saying what is in the way, for the person who must act.
+ */
+export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
+  let connection: Sqlite.Database | undefined;
+  try {
+    preparePlace(path, false);
+    connection = new Sqlite(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
+    connection.pragma('query_only = ON');
+    connection.exec('BEGIN');
+    const version = checkedVersion(connection);
+    if (version < MIGRATIONS.length && !anyVersion) {
+      throw new Error(
+        `its schema is of version ${version}, and this program's of ${MIGRATIONS.length}: use the version that it is served ` +
+          'with, or update it first, which every start does',
+      );
+    }
+    return connection;
+  } catch (error) {
+    connection?.close();
+    throw openingError(path, error);
+  }
+}
+
+/** The version of its schema. @throws Error where it is not ours, or newer than this program knows. */
+function checkedVersion(connection: Sqlite.Database): number {
   const version = schemaVersion(connection);
   const isEmpty = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
   const applicationId = connection.pragma('application_id', { simple: true });
@@ -51,6 +79,12 @@ function prepare(connection: Sqlite.Database): void {
         'Start the newer version, or restore a backup from before the update',
     );
   }
+  return version;
+}
+
+/** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */
+function prepare(connection: Sqlite.Database): void {
+  const version = checkedVersion(connection);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');

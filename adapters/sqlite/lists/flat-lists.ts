@@ -5,7 +5,7 @@ import { BucketCounts } from './bucket-counts.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
 /** How many ordinals share one count. */
-const BUCKET = 256;
+export const BUCKET = 256;
 const COUNTS_MAX = 1_000;
 const TAILS_MAX = 20_000;
 const REVISIONS_MAX = 10_000;

@@ -7,7 +7,7 @@ import { readPage } from '../lists/pages.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 import type { Store } from './stores.js';
 
-const ACTIONS: Table<Action> = {
+export const ACTIONS: Table<Action> = {
   name: 'action',
   columns: { workflow: ({ workflow }) => workflow, position: ({ position }) => position },
   search: {},

@@ -16,7 +16,7 @@ import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const CALENDAR: Table<Calendar> = {
+export const CALENDAR: Table<Calendar> = {
   name: 'calendar',
   columns: { resource: ({ resource }) => resource, due_at: (calendar) => dueAt(calendar) },
   search: {},

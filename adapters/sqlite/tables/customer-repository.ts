@@ -29,7 +29,7 @@ const folded = (text: string | null): string | null => (text === null ? null : f
 
 const SEARCHED = { name: 'folded_name', email: 'folded_email', phone: 'folded_phone' } as const;
 
-const CUSTOMERS: Table<Customer, keyof typeof SEARCHED> = {
+export const CUSTOMERS: Table<Customer, keyof typeof SEARCHED> = {
   name: 'customer',
   columns: {
     folded_email: ({ email }) => folded(email),

@@ -6,7 +6,7 @@ import { fromJson, frozen } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const FEEDS: Table<Feed, never> = {
+export const FEEDS: Table<Feed, never> = {
   name: 'feed',
   columns: { subject: (feed) => subjectOf(feed)?.uuid ?? null, digest: ({ digest }) => digest },
   search: {},

@@ -4,7 +4,7 @@ import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const KEYS: Table<Key, 'name'> = {
+export const KEYS: Table<Key, 'name'> = {
   name: 'app_key',
   columns: { folded_name: ({ name }) => fold(name), digest: ({ digest }) => digest },
   search: { name: 'folded_name' },

@@ -5,7 +5,7 @@ import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const SERIES: Table<Series> = {
+export const SERIES: Table<Series> = {
   name: 'series',
   columns: { service: ({ service }) => service },
   search: {},

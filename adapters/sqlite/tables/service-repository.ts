@@ -4,7 +4,7 @@ import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const SERVICES: Table<Service, 'name'> = {
+export const SERVICES: Table<Service, 'name'> = {
   name: 'service',
   columns: { folded_name: ({ name }) => fold(name) },
   search: { name: 'folded_name' },

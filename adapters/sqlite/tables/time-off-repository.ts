@@ -16,7 +16,7 @@ import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const TIME_OFF: Table<TimeOff> = {
+export const TIME_OFF: Table<TimeOff> = {
   name: 'time_off',
   columns: {
     starts_at: (entry) => widestWindowOf(entry).start,

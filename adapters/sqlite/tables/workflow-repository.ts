@@ -4,7 +4,7 @@ import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
 
-const WORKFLOWS: Table<Workflow, 'name'> = {
+export const WORKFLOWS: Table<Workflow, 'name'> = {
   name: 'workflow',
   columns: { folded_name: ({ name }) => fold(name), has_clock: (workflow) => (hasClock(workflow) ? 1 : 0) },
   search: { name: 'folded_name' },

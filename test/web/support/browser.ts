@@ -1,21 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { launchBrowser, missingBrowser } from './chromium.js';
 
 export type { Page } from 'playwright-core';
 
-const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;
 
@@ -23,7 +13,7 @@ let running: Promise<Browser> | undefined;
 
 /** Of the whole run, started by whoever needs it first. */
 function theBrowser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: PROGRAM, args: FLAGS });
+  running ??= launchBrowser();
   return running;
 }
 
@@ -60,8 +50,8 @@ export interface TestBrowser {
 
 /** Tests in a real browser; pending where there is none, and a failure where `BROWSERS` asks for it. */
 export function inBrowser(title: string, body: (this: Mocha.Suite, browser: TestBrowser) => void): void {
-  if (!existsSync(PROGRAM)) {
-    const reason = `needs Chromium, and there is none at ${PROGRAM}: apt-get install chromium, or set CHROMIUM`;
+  const reason = missingBrowser();
+  if (reason !== undefined) {
     describe(title, () => {
       if (process.env.BROWSERS !== 'chromium') it(reason);
       else it(reason, () => expect.fail(reason));
@@ -102,6 +92,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           }));
         if (!beside) {
           contexts.push(context);
+          context.setDefaultTimeout(15_000);
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();
@@ -134,12 +125,12 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
   });
 }
 
-/** What one has typed with Tab: the name of what has the focus, as a screen reader says it. */
-export async function focused(page: Page): Promise<string> {
-  const text = await page.evaluate(
-    `(() => { const at = document.activeElement; return at?.getAttribute('aria-label') ?? (at?.labels?.[0] ?? at)?.textContent ?? ''; })()`,
+/** Whether the focus is there. */
+export function hasFocus(place: Locator): Promise<boolean> {
+  return place.evaluate(
+    (node: { readonly ownerDocument: { readonly activeElement: unknown } }) =>
+      node === node.ownerDocument.activeElement,
   );
-  return String(text).trim();
 }
 
 let pictures = 0;

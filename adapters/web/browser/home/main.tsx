@@ -1,34 +1,137 @@
 import { render } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import '../design/base.css';
-import { Brand } from '../design/mark.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { SiteHead } from '../design/site-head.js';
+import { pageUrl, serviceUrl } from '../parts/client.js';
+import { Day } from './day.js';
 import './home.css';
 import type { HomeState } from './states.js';
 
 function Home() {
-  const state: HomeState = 'home';
   return (
-    <div class="home" data-state={state}>
-      <header class="home-head">
-        <Brand />
-      </header>
-      <main class="stack">
-        <h1>Bookings that never collide</h1>
-        <p>
-          This is a Slotkeeper: it knows who and what can be booked when, and takes each time once. It runs here, and
-          everything it does can be called over HTTP.
-        </p>
-        <ul class="bare home-ways">
-          <li>
-            <a href="./console">Open the console</a>
-            <p class="muted">For the business: the day and the week, bookings, customers, services, opening hours.</p>
-          </li>
-          <li>
-            <a href="./docs">Read the reference</a>
-            <p class="muted">For developers: every operation, with examples to try.</p>
-          </li>
-        </ul>
+    <div class="home">
+      <SiteHead page="home" />
+      <main>
+        <div class="home-first">
+          <div class="stack">
+            <h1>Each time is taken once</h1>
+            <p>
+              This is Slotkeeper. It knows who and what can be booked when, holds a time while somebody makes up their
+              mind, and gives it to nobody else.
+            </p>
+            <div class="row">
+              <a class="button button-primary" href="./console">
+                Open the console
+              </a>
+              <a class="button button-plain" href="./docs">
+                Read the reference
+              </a>
+            </div>
+            <Health />
+          </div>
+          <Day />
+        </div>
+        <div class="home-ways">
+          <section class="stack" aria-labelledby="business">
+            <h2 id="business">For the business</h2>
+            <p>
+              <a href="./console">The console</a> shows the day and the week of everybody, and has bookings, customers,
+              services, hours and time off. Sign in with the token of an app, or with the e-mail and the token of the
+              owner, which the first start has printed.
+            </p>
+          </section>
+          <section class="stack" aria-labelledby="customers">
+            <h2 id="customers">For customers</h2>
+            <p>Each key of an app has a booking page, to be linked to or put into any site.</p>
+            <OpenBookingPage />
+          </section>
+          <section class="stack" aria-labelledby="developers">
+            <h2 id="developers">For developers</h2>
+            <p>
+              <a href="./docs">The reference</a> has every operation with its fields and examples, and calls them from
+              the page. It is drawn from <a href="./v1/openapi.json">the OpenAPI document</a>, which is there for other
+              tools, too.
+            </p>
+          </section>
+        </div>
       </main>
     </div>
+  );
+}
+
+/** What an operator is to see to, by the names that the service has for it. */
+const WARNINGS: Readonly<Record<string, string>> = {
+  change_in_future: 'the clock had run ahead',
+  clock_back: 'the clock was set back',
+  clock_jumped: 'the clock was moved',
+  disarmed: 'it was restored and is not armed yet, so it sends nothing',
+  disk_low: 'the disk is nearly full',
+};
+
+type Found = { readonly state: Exclude<HomeState, 'key-wrong'>; readonly text: string };
+
+function Health() {
+  const [found, setFound] = useState<Found>({ state: 'checking', text: 'Looking whether it is ready' });
+  useEffect(() => {
+    const look = async () => setFound(await health());
+    void look();
+  }, []);
+  return (
+    <p class={`home-health home-${found.state}`} role="status" data-state={found.state}>
+      {found.text}
+    </p>
+  );
+}
+
+async function health(): Promise<Found> {
+  const away: Found = { state: 'away', text: 'It takes no bookings at the moment: its storage does not answer' };
+  try {
+    const response = await fetch(`${serviceUrl()}/readyz`);
+    if (!response.ok) return away;
+    const { data } = (await response.json()) as { readonly data: { readonly warnings?: readonly string[] } };
+    if (!data.warnings) return { state: 'ready', text: 'Ready to take bookings' };
+    const said = data.warnings.map((name) => WARNINGS[name] ?? name);
+    return { state: 'warned', text: `It takes bookings, and somebody should look after it: ${said.join(', ')}` };
+  } catch {
+    return { ...away, text: 'It does not answer at the moment' };
+  }
+}
+
+function OpenBookingPage() {
+  const [key, setKey] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      class="home-key"
+      noValidate
+      data-state={isWrong ? ('key-wrong' satisfies HomeState) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (/^pk_\S+$/.test(key)) location.assign(pageUrl(`book?key=${encodeURIComponent(key)}`));
+        else {
+          setWrong(true);
+          input.current?.focus();
+        }
+      }}
+    >
+      <Field
+        label="Key"
+        hint="The console makes one, under Booking pages"
+        error={isWrong ? 'A key begins with pk_' : undefined}
+        inputRef={input}
+        autocomplete="off"
+        spellcheck={false}
+        value={key}
+        onInput={({ currentTarget }) => {
+          setKey(currentTarget.value.trim());
+          setWrong(false);
+        }}
+      />
+      <Button type="submit">Open booking page</Button>
+    </form>
   );
 }
 

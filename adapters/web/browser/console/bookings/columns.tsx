@@ -1,0 +1,35 @@
+import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
+import type { Column } from '../../design/table.js';
+import { resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/shown.js';
+import { named } from '../lists/named.js';
+import { whenText } from '../lists/when.js';
+
+type Booking = Schemas['Booking'];
+
+/** Bookings as lists of them show them. */
+export function bookingColumns(
+  resourceName: (uuid: string) => string,
+  serviceName: (uuid: string) => string,
+): readonly Column<Booking>[] {
+  return [
+    {
+      label: 'When',
+      cell: ({ uuid, start, end, timezone }) => (
+        <a class="number" href={`#/bookings/${uuid}`}>
+          {whenText(start, end, timezone)}
+        </a>
+      ),
+    },
+    { label: 'Who', cell: ({ customer, title }) => customer?.name ?? customer?.email ?? title ?? '–' },
+    {
+      label: 'What',
+      cell: (booking) => {
+        const service = serviceOf(booking);
+        return service === null ? '–' : serviceName(service);
+      },
+    },
+    { label: 'With', cell: (booking) => named(resourcesOf(booking).map(resourceName)) },
+    { label: 'State', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge> },
+  ];
+}

@@ -1,0 +1,68 @@
+import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/instants.js';
+import { type Zone, zone } from '../../../../../core/schedules/zone.js';
+
+export { DAY, HOUR, MINUTE } from '../../../../../core/instants.js';
+export { type Zone, zone } from '../../../../../core/schedules/zone.js';
+
+/** A local date, `YYYY-MM-DD`. */
+export type LocalDate = string;
+
+/** The instant of a timestamp that the service wrote. */
+export function instantOf(timestamp: string): number {
+  return parseInstant(timestamp) ?? Number.NaN;
+}
+
+/** An instant as the service reads it. */
+export const timestampOf = (instant: number): string => formatInstant(instant);
+
+/** What the clock on the wall shows: `2026-11-20T09:30:00`, as the calendar's grid takes it. */
+export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): string {
+  return wallText(instant + offsetAt(instant));
+}
+
+/** A wall time, in milliseconds as `Date.UTC` counts, as the grid takes it. */
+export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
+
+/** The wall time, as `Date.UTC` counts, of a text such as the grid gives. */
+export const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`);
+
+export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY;
+export const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The day on which it is now, there. */
+export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
+
+export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayNumber(date) + days);
+
+/** The Monday of the week of a date. */
+export function mondayOf(date: LocalDate): LocalDate {
+  const day = dayNumber(date);
+  return dateOfDay(day - ((((day + 3) % 7) + 7) % 7)); // 1970-01-01 was a Thursday
+}
+
+/** Where the clocks change on that day: from which wall time to which, as `HH:MM`; undefined on all other days. */
+export function clockChange(date: LocalDate, local: Zone): { readonly from: string; readonly to: string } | undefined {
+  const start = local.startOfDay(dayNumber(date));
+  const end = local.startOfDay(dayNumber(date) + 1);
+  const before = local.offsetAt(start - 1);
+  for (let instant = start; instant < end; instant += 15 * MINUTE) {
+    const offset = local.offsetAt(instant);
+    if (offset === before) continue;
+    return { from: wallText(instant + before).slice(11, 16), to: wallText(instant + offset).slice(11, 16) };
+  }
+  return undefined;
+}
+
+/** The zone that most resources are in, and the first of these where there are several; the viewer's without any. */
+export function businessZone(zones: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of zones) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? viewersZone();
+}
+
+export const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the two show the same times at that moment. */
+export const showSameTime = (one: string, other: string, at: number): boolean =>
+  zone(one).offsetAt(at) === zone(other).offsetAt(at);

@@ -1,0 +1,254 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Badge, type Tone } from '../../design/badge.js';
+import { Button } from '../../design/button.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, More, Part } from '../forms/fields.js';
+import { Fact } from '../lists/facts.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { ButtonLink } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { wordsFor } from '../words.js';
+
+type Calendar = Schemas['Calendar'];
+type Status = Calendar['state']['status'];
+
+const WORDS: Readonly<Record<Status, string>> = {
+  new: 'Not read yet',
+  ok: 'Up to date',
+  failing: 'Cannot be read',
+  stale: 'Out of date',
+};
+const TONES: Readonly<Record<Status, Tone>> = { new: 'plain', ok: 'accent', failing: 'warn', stale: 'danger' };
+
+export default function Calendars({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <CalendarEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
+  return <CalendarList query={query} />;
+}
+
+function CalendarList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const resources = useAll('resources');
+  const add = (
+    <ButtonLink kind="primary" href="#/calendars/new">
+      Connect a calendar
+    </ButtonLink>
+  );
+  return (
+    <List<Calendar>
+      id="calendars"
+      title="Connected calendars"
+      about="Private calendars of your people: what stands in them is taken, and nobody here sees what it is."
+      query={query}
+      load={(_, page, signal) => client.listCalendars({ query: { page, limit: PER_PAGE }, signal })}
+      events={['calendar.*', 'resource.*']}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Of', cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a> },
+        { label: 'From', cell: ({ url }) => hostOf(url) },
+        { label: 'Read', cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : '–') },
+        { label: 'Busy times', cell: ({ state }) => <span class="number">{state.busy.toLocaleString()}</span> },
+        { label: 'State', cell: ({ state: { status } }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
+      ]}
+      empty={{
+        title: 'No calendar is connected',
+        text: 'Connect somebody’s own calendar by its private address, and nobody books them while they are busy elsewhere.',
+        action: add,
+      }}
+    />
+  );
+}
+
+/** The address is often a secret: a list shows where it leads, and no more. */
+function hostOf(url: string): string {
+  try {
+    return new URL(url.replace(/^webcal:/i, 'https:')).host;
+  } catch {
+    return '–';
+  }
+}
+
+interface CalendarDraft {
+  readonly resource: string;
+  readonly url: string;
+  readonly timezone: string;
+  readonly refresh_minutes: number | null;
+  readonly tentative: Calendar['tentative'];
+  readonly on_stale: Calendar['on_stale'];
+  readonly stale_after_minutes: number | null;
+}
+
+function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  const resources = useAll('resources');
+  return (
+    <Editor<Calendar, CalendarDraft>
+      path="/calendars"
+      one="calendar"
+      many="Connected calendars"
+      uuid={uuid}
+      nameOf={({ resource }) => `Calendar of ${resources.nameOf(resource)}`}
+      blank={() => ({
+        resource: '',
+        url: '',
+        timezone: '',
+        refresh_minutes: 15,
+        tentative: 'busy',
+        on_stale: 'close',
+        stale_after_minutes: 1440,
+      })}
+      draftOf={({ resource, url, timezone, refresh_minutes, tentative, on_stale, stale_after_minutes }) => ({
+        resource,
+        url,
+        timezone: timezone ?? '',
+        refresh_minutes,
+        tentative,
+        on_stale,
+        stale_after_minutes,
+      })}
+      bodyOf={({ timezone, ...draft }) => ({ ...draft, timezone: timezone || null })}
+      check={({ resource }) => ({ ...(resource === '' && { resource: 'Choose whose it is' }) })}
+      read={(uuid) => client.getCalendar({ path: { uuid } })}
+      create={(body, idempotencyKey) => client.createCalendar({ body: body as never, idempotencyKey })}
+      update={(uuid, body, ifMatch) => client.updateCalendar({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteCalendar({ path: { uuid }, ifMatch })}
+      removal={{ text: 'Its busy times count no more: they can be booked at once.' }}
+      events={['calendar.*']}
+    >
+      {(form, calendar) => (
+        <>
+          {calendar && <State first={calendar} />}
+          <Part title="What is read">
+            <Fields
+              form={form}
+              of={[
+                {
+                  kind: 'choice',
+                  at: 'resource',
+                  label: 'Whose it is',
+                  options: [
+                    { value: '', label: 'Choose…' },
+                    ...resources.items.map((one) => ({ value: one.uuid, label: one.name })),
+                  ],
+                },
+                {
+                  kind: 'choice',
+                  at: 'tentative',
+                  label: 'What is not certain there',
+                  options: [
+                    { value: 'busy', label: 'Counts as busy' },
+                    { value: 'free', label: 'Does not count' },
+                  ],
+                },
+              ]}
+            />
+            <Fields
+              form={form}
+              of={[
+                {
+                  kind: 'url',
+                  at: 'url',
+                  label: 'Its private address',
+                  hint: 'In its settings: “private address in iCal format”, or “publish this calendar”.',
+                  placeholder: 'https://…/basic.ics',
+                },
+              ]}
+            />
+            <More
+              title="How it is read"
+              isOpen={['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'].some((at) => form.errorAt(at))}
+            >
+              <Fields
+                form={form}
+                of={[
+                  {
+                    kind: 'choice',
+                    at: 'on_stale',
+                    label: 'While nobody knows what it holds',
+                    options: [
+                      { value: 'close', label: 'Nobody books them' },
+                      { value: 'keep', label: 'What was read last counts' },
+                    ],
+                  },
+                  { kind: 'number', at: 'refresh_minutes', label: 'Read every', unit: 'minutes', min: 5, max: 1440 },
+                  {
+                    kind: 'number',
+                    at: 'stale_after_minutes',
+                    label: 'Out of date after',
+                    unit: 'minutes',
+                    min: 60,
+                    max: 43_200,
+                  },
+                  {
+                    kind: 'zone',
+                    at: 'timezone',
+                    label: 'Time zone',
+                    hint: 'Where it names none itself.',
+                    optional: true,
+                  },
+                ]}
+              />
+            </More>
+          </Part>
+        </>
+      )}
+    </Editor>
+  );
+}
+
+/** Milliseconds between two looks at a calendar that is being read: that it was is no event. */
+const LOOK = 1000;
+const LOOKS = 20;
+
+function State({ first }: { readonly first: Calendar }) {
+  const { client, say } = useConsole();
+  const [state, setState] = useState(first.state);
+  const [isBusy, setBusy] = useState(false);
+  const path = { uuid: first.uuid };
+  const refresh = async () => {
+    setBusy(true);
+    const answer = await client.refreshCalendar({ path });
+    say(answer.outcome === 'ok' ? 'It is being read.' : wordsFor(answer));
+    for (let looks = 0; answer.outcome === 'ok' && looks < LOOKS; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      const now = await client.getCalendar({ path });
+      if (now.outcome === 'ok') setState(now.value.state);
+      if (now.outcome !== 'ok' || now.value.state.tried_at !== state.tried_at) break;
+    }
+    setBusy(false);
+  };
+  return (
+    <section class="surface padded stack" aria-label="State">
+      <div class="row">
+        <Badge tone={TONES[state.status]}>{WORDS[state.status]}</Badge>
+        <span class="push">
+          <Button busy={isBusy} onClick={refresh}>
+            Read it now
+          </Button>
+        </span>
+      </div>
+      <dl class="facts">
+        <Fact name="Read last">{state.fetched_at ? momentText(state.fetched_at) : 'Never'}</Fact>
+        <Fact name="Tried last">{state.tried_at ? momentText(state.tried_at) : 'Never'}</Fact>
+        <Fact name="Busy times">{state.busy}</Fact>
+        {state.error && <Fact name="What went wrong">{state.error}</Fact>}
+      </dl>
+      {state.reports.length > 0 && (
+        <details class="more">
+          <summary>
+            {state.reports.length === 1 ? 'One note' : `${state.reports.length} notes`} about what it holds
+          </summary>
+          <ul>
+            {state.reports.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Client, createClient } from '../../../client/index.js';
+import { Live } from './live.js';
+
+/** What the console talks to the service by: one client for as long as the page lives, whoever's token it sends. */
+export interface Connection {
+  readonly client: Client;
+  readonly live: Live;
+  /** Sends another token from now on, where the last one has ended. */
+  renew(token: string): void;
+  close(): void;
+}
+
+/** `onEnded` is told when the service does not take the token any more. */
+export function connect(base: string, token: string, onEnded: () => void): Connection {
+  let current = token;
+  const signed: typeof fetch = async (address, init) => {
+    const sent = current;
+    const headers = new Headers(init?.headers);
+    headers.set('Authorization', bearerOf(sent));
+    const answer = await fetch(address, { ...init, headers });
+    if (answer.status === 401 && sent === current) onEnded();
+    return answer;
+  };
+  const client = createClient({ baseUrl: base, fetch: signed });
+  const live = new Live(client, { baseUrl: base, fetch: signed });
+  return {
+    client,
+    live,
+    renew(renewed) {
+      current = renewed;
+      live.resume();
+    },
+    close: () => live.close(),
+  };
+}
+
+function bearerOf(token: string): string {
+  return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
+}

@@ -1,0 +1,236 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
+import { Button } from '../../design/button.js';
+import { go } from '../../parts/router.js';
+import { bookingColumns } from '../bookings/columns.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, Part } from '../forms/fields.js';
+import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { SecondStep } from '../forms/second-step.js';
+import { Fact } from '../lists/facts.js';
+import { Few } from '../lists/few.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { ButtonLink } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { wordsFor } from '../words.js';
+
+type Customer = Schemas['Customer'];
+
+export default function Customers({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
+  return <CustomerList query={query} />;
+}
+
+function CustomerList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const add = (
+    <ButtonLink kind="primary" href="#/customers/new">
+      Add a customer
+    </ButtonLink>
+  );
+  return (
+    <List<Customer>
+      id="customers"
+      title="Customers"
+      about="Everybody who has booked with an e-mail address, and whom you have added."
+      query={query}
+      load={({ q, sort }, page, signal) =>
+        client.listCustomers({
+          query: {
+            page,
+            limit: PER_PAGE,
+            ...(q && { search: 'name,email,phone', q }),
+            sort: sort === 'created_at' ? 'created_at' : '-created_at',
+          },
+          signal,
+        })
+      }
+      events={['customer.*', 'booking.created', 'booking.confirmed', 'booking.updated']}
+      filters={[
+        { kind: 'search', name: 'q', label: 'Name, e-mail or phone' },
+        {
+          kind: 'order',
+          name: 'sort',
+          label: 'Order',
+          first: 'Newest first',
+          options: [{ value: 'created_at', label: 'Oldest first' }],
+        },
+      ]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{nameOf(customer)}</a> },
+        { label: 'E-mail', cell: ({ email }) => email ?? '–' },
+        { label: 'Phone', cell: ({ phone }) => phone ?? '–' },
+        { label: 'Since', cell: ({ created_at }) => momentText(created_at) },
+        { label: 'State', cell: ({ blocked }) => (blocked ? <Badge tone="danger">Blocked</Badge> : '') },
+      ]}
+      empty={{
+        title: 'No customers yet',
+        text: 'They come by themselves with their first booking that has an e-mail address. You may add them before, too.',
+        action: add,
+      }}
+    />
+  );
+}
+
+const nameOf = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? 'Customer';
+
+const TEXTS = ['name', 'email', 'phone', 'notes', 'timezone', 'language'] as const;
+
+type CustomerDraft = Readonly<Record<(typeof TEXTS)[number], string>> & {
+  readonly blocked: boolean;
+  readonly meta: readonly MetaRow[];
+};
+
+const texts = (of: (name: (typeof TEXTS)[number]) => string) =>
+  Object.fromEntries(TEXTS.map((name) => [name, of(name)])) as Record<(typeof TEXTS)[number], string>;
+
+function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  const [erasing, setErasing] = useState<Customer>();
+  return (
+    <>
+      <Editor<Customer, CustomerDraft>
+        path="/customers"
+        one="customer"
+        many="Customers"
+        uuid={uuid}
+        nameOf={nameOf}
+        blank={() => ({ ...texts(() => ''), blocked: false, meta: [] })}
+        draftOf={(customer) => ({
+          ...texts((name) => customer[name] ?? ''),
+          blocked: customer.blocked,
+          meta: metaRows(customer.meta),
+        })}
+        bodyOf={({ blocked, meta, ...typed }) => ({
+          ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
+          blocked,
+          meta: metaOf(meta),
+        })}
+        read={(uuid) => client.getCustomer({ path: { uuid }, query: { include: ['meta', 'counts'] } })}
+        create={(body, idempotencyKey) => client.createCustomer({ body, idempotencyKey })}
+        update={(uuid, body, ifMatch) => client.updateCustomer({ path: { uuid }, body, ifMatch })}
+        events={['customer.*', 'booking.*']}
+        menu={(customer) => [{ label: 'Erase this customer…', danger: true, onSelect: () => setErasing(customer) }]}
+        below={(customer) => <Known customer={customer} />}
+      >
+        {(form) => (
+          <>
+            <Part title="Who it is" about="At least a name, an e-mail address or a phone number.">
+              <Fields
+                form={form}
+                of={[
+                  { kind: 'text', at: 'name', label: 'Name', optional: true },
+                  { kind: 'email', at: 'email', label: 'E-mail', optional: true },
+                  { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
+                  { kind: 'text', at: 'language', label: 'Language', hint: 'Such as en or de-AT.', optional: true },
+                  { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true },
+                  { kind: 'long', at: 'notes', label: 'Notes', hint: 'Customers do not see them.', optional: true },
+                  {
+                    kind: 'toggle',
+                    at: 'blocked',
+                    label: 'Blocked: may make no new bookings',
+                    hint: 'They are told that the time is taken.',
+                  },
+                ]}
+              />
+            </Part>
+            <MetaFields form={form} />
+          </>
+        )}
+      </Editor>
+      {erasing && <Erase customer={erasing} onClose={() => setErasing(undefined)} />}
+    </>
+  );
+}
+
+/** What they have booked; and all that is known, to be handed out. */
+function Known({ customer }: { readonly customer: Customer }) {
+  const { client, say } = useConsole();
+  const resources = useAll('resources');
+  const services = useAll('services');
+  const { counts, uuid } = customer;
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const answer = await client.exportCustomer({ path: { uuid } });
+    setBusy(false);
+    if (answer.outcome !== 'ok') return say(wordsFor(answer));
+    const file = URL.createObjectURL(new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = file;
+    link.download = `customer-${uuid}.json`;
+    link.click();
+    URL.revokeObjectURL(file);
+  };
+  return (
+    <section class="surface padded stack">
+      <div class="row">
+        <h2>Bookings</h2>
+        <span class="push">
+          <Button busy={isBusy} onClick={save}>
+            Export all about them
+          </Button>
+        </span>
+      </div>
+      {counts && (
+        <dl class="facts number">
+          <Fact name="In all">{counts.bookings}</Fact>
+          <Fact name="Still to come">{counts.upcoming}</Fact>
+          <Fact name="Cancelled">{counts.cancelled}</Fact>
+          <Fact name="Did not come">{counts.no_shows}</Fact>
+        </dl>
+      )}
+      <Few
+        caption="Bookings of this customer"
+        load={(signal) => client.listBookings({ query: { customer: uuid, sort: '-start', limit: 10 }, signal })}
+        events={['booking.*']}
+        columns={bookingColumns(resources.nameOf, services.nameOf)}
+        none="None yet."
+        all={`#/bookings?customer=${uuid}`}
+      />
+    </section>
+  );
+}
+
+function Erase({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
+  const { client, say } = useConsole();
+  const erase = async (cancel: boolean) => {
+    const answer = await client.deleteCustomer({
+      path: { uuid: customer.uuid },
+      query: cancel ? { cancel_bookings: true } : {},
+    });
+    if (answer.outcome !== 'ok') return answer;
+    say('Everything about the customer has been erased.');
+    go({ path: '/customers' }, { replace: true });
+    return undefined;
+  };
+  return (
+    <SecondStep
+      title={`Erase ${nameOf(customer)}?`}
+      verb="Erase for good"
+      word="erase"
+      onClose={onClose}
+      act={() => erase(false)}
+      further={(failure) =>
+        failure.outcome === 'refused' && failure.reason === 'has_bookings'
+          ? {
+              verb: 'Cancel the bookings and erase',
+              text: 'There are bookings still to come. They would be cancelled, and nobody is told: tell the customer before.',
+              act: () => erase(true),
+            }
+          : undefined
+      }
+    >
+      <p>
+        Name, address, phone, notes and all that was said in their bookings are deleted, here and in whatever was kept
+        of them. The bookings stay as time that was taken. Nobody can undo this.
+      </p>
+    </SecondStep>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Badge, type Tone } from '../../design/badge.js';
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fact } from '../lists/facts.js';
+import { List, onlyChosen, PER_PAGE } from '../lists/list.js';
+import { ButtonLink } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+import { answerWords, triggerWords } from '../workflows/words.js';
+
+type Delivery = Schemas['Delivery'];
+type Status = Delivery['status'];
+
+const WORDS: Readonly<Record<Status, string>> = {
+  waiting: 'Waiting',
+  running: 'Under way',
+  delivered: 'Done',
+  failed: 'Failed',
+  skipped: 'Not needed',
+};
+const TONES: Readonly<Record<Status, Tone>> = {
+  waiting: 'plain',
+  running: 'plain',
+  delivered: 'accent',
+  failed: 'danger',
+  skipped: 'muted',
+};
+
+export default function Deliveries({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <DeliveryView key={uuid} uuid={uuid} />;
+  return <DeliveryList query={query} />;
+}
+
+/** The actions of all workflows, and what they are called. */
+function useActions() {
+  const { items, state } = useAll('workflows');
+  const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));
+  const actionName = (uuid: string) => actions.get(uuid)?.name ?? (state === 'loading' ? '…' : 'Deleted action');
+  return { actions, actionName };
+}
+
+function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const { actions, actionName } = useActions();
+  return (
+    <List<Delivery>
+      id="deliveries"
+      title="Deliveries"
+      about="What your workflows have sent and done, and what they are about to."
+      query={query}
+      load={({ status, action, booking }, page, signal) =>
+        client.listDeliveries({
+          query: {
+            page,
+            limit: PER_PAGE,
+            status: (status || undefined) as Status | undefined,
+            action: action || undefined,
+            booking: booking || undefined,
+          },
+          signal,
+        })
+      }
+      events={['booking.*', 'customer.erased']}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'State',
+          options: (Object.keys(WORDS) as Status[]).map((value) => ({ value, label: WORDS[value] })),
+        },
+        {
+          kind: 'choice',
+          name: 'action',
+          label: 'Action',
+          options: [...actions.values()].map(({ uuid, name }) => ({ value: uuid, label: name })),
+        },
+        ...onlyChosen(query, 'booking', 'Booking'),
+      ]}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Action', cell: ({ uuid, action }) => <a href={`#/deliveries/${uuid}`}>{actionName(action)}</a> },
+        { label: 'When', cell: ({ trigger }) => triggerWords(trigger) },
+        { label: 'Due', cell: ({ due_at }) => <span class="number">{momentText(due_at)}</span> },
+        { label: 'Tries', cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
+        { label: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
+      ]}
+      empty={{
+        title: 'Nothing has been sent yet',
+        text: 'Confirmations and reminders appear here, with every attempt and its answer, once a workflow has actions.',
+        action: (
+          <ButtonLink kind="primary" href="#/workflows">
+            Show workflows
+          </ButtonLink>
+        ),
+      }}
+    />
+  );
+}
+
+function DeliveryView({ uuid }: { readonly uuid: string }) {
+  const { client } = useConsole();
+  const { actionName } = useActions();
+  return (
+    <Editor<Delivery, { readonly uuid: string }>
+      path="/deliveries"
+      one="delivery"
+      many="Deliveries"
+      uuid={uuid}
+      nameOf={({ action }) => actionName(action)}
+      blank={() => ({ uuid: '' })}
+      draftOf={({ uuid }) => ({ uuid })}
+      bodyOf={() => ({})}
+      read={(uuid) => client.getDelivery({ path: { uuid } })}
+      events={['booking.*']}
+    >
+      {(_, delivery) => delivery && <Details first={delivery} />}
+    </Editor>
+  );
+}
+
+/** Milliseconds between two looks at a delivery that is under way: what becomes of it is no event. */
+const LOOK = 1500;
+const LOOKS = 40;
+/** Milliseconds ahead within which it is waited for. */
+const SOON = 10_000;
+
+function Details({ first }: { readonly first: Delivery }) {
+  const { client, say } = useConsole();
+  const [delivery, setDelivery] = useState(first);
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const { uuid, booking, workflow, action, trigger, status, reason, attempts, due_at, next_at } = delivery;
+  const [looks, setLooks] = useState(0);
+  const isSoon = status === 'running' || (status === 'waiting' && Date.parse(next_at ?? due_at) < Date.now() + SOON);
+  const mayLook = (isSoon || isBusy) && looks < LOOKS;
+  useEffect(() => {
+    if (!mayLook) return undefined;
+    const timer = setTimeout(async () => {
+      const answer = await client.getDelivery({ path: { uuid } });
+      if (answer.outcome === 'ok') {
+        setDelivery(answer.value);
+        if (answer.value.attempts.length > attempts.length) setBusy(false);
+      }
+      setLooks(looks + 1);
+    }, LOOK);
+    return () => clearTimeout(timer);
+  }, [client, uuid, mayLook, looks, attempts.length]);
+  const retry = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await client.retryDelivery({ path: { uuid } });
+    if (answer.outcome !== 'ok') {
+      setFailure(answer);
+      return setBusy(false);
+    }
+    say('It is tried once more.');
+    setLooks(0);
+  };
+  return (
+    <>
+      <section class="surface padded stack" aria-label="The delivery">
+        <div class="row">
+          <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+          {reason && <span>{reason}</span>}
+        </div>
+        <dl class="facts">
+          <Fact name="When">{triggerWords(trigger)}</Fact>
+          <Fact name="Due">{momentText(due_at)}</Fact>
+          {next_at && <Fact name="Tried next">{momentText(next_at)}</Fact>}
+          <Fact name="Action">
+            <a href={`#/workflows/${workflow}/${action}`}>Open the action</a>
+          </Fact>
+          {booking && (
+            <Fact name="Booking">
+              <a href={`#/bookings/${booking}`}>Open the booking</a>
+            </Fact>
+          )}
+        </dl>
+        <div>
+          <Button busy={isBusy && looks < LOOKS} onClick={retry}>
+            Try once more
+          </Button>
+        </div>
+        {failure && (
+          <Notice kind="danger">
+            <p>{wordsFor(failure)}</p>
+          </Notice>
+        )}
+      </section>
+      <section class="surface padded stack">
+        <h2>Attempts</h2>
+        {attempts.length === 0 ? (
+          <p class="muted">None yet.</p>
+        ) : (
+          <ol class="bare history">
+            {[...attempts].reverse().map((attempt, index) => (
+              <li key={attempts.length - index}>
+                <time dateTime={attempt.at}>{momentText(attempt.at)}</time>
+                <Badge tone={attempt.ok ? 'accent' : 'danger'}>{attempt.ok ? 'Accepted' : 'Not accepted'}</Badge>
+                <span>{answerWords(attempt)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}

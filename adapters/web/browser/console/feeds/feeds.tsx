@@ -1,0 +1,236 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import type { Form, Path } from '../forms/form.js';
+import { SecondStep } from '../forms/second-step.js';
+import { Shown } from '../keys/shown.js';
+import { Fact } from '../lists/facts.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { ButtonLink, Page } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+
+type Feed = Schemas['Feed'];
+
+interface FeedDraft {
+  readonly of: 'all' | 'resource' | 'service';
+  readonly resource: string;
+  readonly service: string;
+  readonly detail: Feed['detail'];
+  readonly past_days: number | null;
+}
+
+const DETAILS: Readonly<Record<Feed['detail'], string>> = {
+  busy: 'That it is taken, and no more',
+  title: 'What it is',
+  full: 'Everything, with the customer',
+};
+
+export default function Feeds({ rest: [uuid], query }: SectionProps) {
+  // In memory for as long as it is shown, and nowhere else.
+  const [made, setMade] = useState<Schemas['FeedWithUrl']>();
+  if (made) return <MadeFeed made={made} onDone={() => setMade(undefined)} />;
+  if (uuid !== undefined) return <FeedEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} onMade={setMade} />;
+  return <FeedList query={query} />;
+}
+
+function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
+  return (
+    <Page state="secret-shown" title="The address is ready">
+      <div class="surface padded stack">
+        <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
+        <p class="muted small">
+          Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new
+          address.
+        </p>
+        <div>
+          <Button
+            onClick={() => {
+              location.hash = '#/feeds';
+              onDone();
+            }}
+          >
+            I have copied it
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function useWhose() {
+  const resources = useAll('resources');
+  const services = useAll('services');
+  return ({ resource, service, customer }: Feed): string =>
+    resource
+      ? resources.nameOf(resource)
+      : service
+        ? services.nameOf(service)
+        : customer
+          ? 'One customer'
+          : 'All bookings';
+}
+
+function FeedList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const whose = useWhose();
+  const add = (
+    <ButtonLink kind="primary" href="#/feeds/new">
+      Make an address
+    </ButtonLink>
+  );
+  return (
+    <List<Feed>
+      id="feeds"
+      title="Calendars to subscribe to"
+      about="Addresses by which phones and other calendars show what is booked here."
+      query={query}
+      load={(_, page, signal) => client.listFeeds({ query: { page, limit: PER_PAGE }, signal })}
+      events={['feed.*']}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Of', cell: (feed) => <a href={`#/feeds/${feed.uuid}`}>{whose(feed)}</a> },
+        { label: 'Shows', cell: ({ detail }) => DETAILS[detail] },
+        { label: 'Past days', cell: ({ past_days }) => <span class="number">{past_days}</span> },
+        { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
+      ]}
+      empty={{
+        title: 'No calendar shows your bookings yet',
+        text: 'Make an address, and add it on a phone as a calendar by URL: the bookings appear there, and stay up to date.',
+        action: add,
+      }}
+    />
+  );
+}
+
+function FeedEditor({
+  uuid,
+  onMade,
+}: {
+  readonly uuid: string | undefined;
+  readonly onMade: (made: Schemas['FeedWithUrl']) => void;
+}) {
+  const { client } = useConsole();
+  const whose = useWhose();
+  const [rotating, setRotating] = useState<Feed>();
+  return (
+    <>
+      <Editor<Feed, FeedDraft>
+        path="/feeds"
+        one="address"
+        many="Calendars to subscribe to"
+        uuid={uuid}
+        nameOf={whose}
+        blank={() => ({ of: 'all', resource: '', service: '', detail: 'title', past_days: 30 })}
+        draftOf={({ resource, service, detail, past_days }) => ({
+          of: resource ? 'resource' : service ? 'service' : 'all',
+          resource: resource ?? '',
+          service: service ?? '',
+          detail,
+          past_days,
+        })}
+        bodyOf={({ of, resource, service, detail, past_days }) => ({
+          ...(of === 'resource' && { resource }),
+          ...(of === 'service' && { service }),
+          detail,
+          past_days,
+        })}
+        check={({ of, resource, service }) => ({
+          ...(of === 'resource' && resource === '' && { resource: 'Choose one' }),
+          ...(of === 'service' && service === '' && { service: 'Choose one' }),
+        })}
+        read={(uuid) => client.getFeed({ path: { uuid } })}
+        create={(body, idempotencyKey) => client.createFeed({ body, idempotencyKey })}
+        remove={(uuid) => client.deleteFeed({ path: { uuid } })}
+        removal={{ text: 'Calendars that have it show nothing new any more. This cannot be undone.' }}
+        events={['feed.*']}
+        onMade={(feed) => onMade(feed as Schemas['FeedWithUrl'])}
+      >
+        {(form, feed) =>
+          feed ? <Details feed={feed} onRotate={() => setRotating(feed)} /> : <NewFields form={form} />
+        }
+      </Editor>
+      {rotating && (
+        <SecondStep
+          title="Give it a new address?"
+          verb="Make a new address"
+          onClose={() => setRotating(undefined)}
+          act={async () => {
+            const answer = await client.rotateFeed({ path: { uuid: rotating.uuid } });
+            if (answer.outcome !== 'ok') return answer;
+            onMade(answer.value);
+            return undefined;
+          }}
+        >
+          <p>The old one stops at once: every calendar that has it needs the new one.</p>
+        </SecondStep>
+      )}
+    </>
+  );
+}
+
+function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: () => void }) {
+  return (
+    <section class="surface padded stack" aria-label="The address">
+      <dl class="facts">
+        <Fact name="Shows">{DETAILS[feed.detail]}</Fact>
+        <Fact name="Past days">{feed.past_days}</Fact>
+        <Fact name="Made">{momentText(feed.created_at)}</Fact>
+        <Fact name="Address last changed">{momentText(feed.updated_at)}</Fact>
+      </dl>
+      <div>
+        <Button onClick={onRotate}>Give it a new address…</Button>
+      </div>
+    </section>
+  );
+}
+
+function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
+  const resources = useAll('resources');
+  const services = useAll('services');
+  const { of } = form.draft;
+  const some = of === 'resource' ? resources.items : services.items;
+  const which: readonly FieldOf<Path<FeedDraft>>[] =
+    of === 'all'
+      ? []
+      : [
+          {
+            kind: 'choice',
+            at: of,
+            label: 'Which',
+            options: [{ value: '', label: 'Choose…' }, ...some.map(({ uuid, name }) => ({ value: uuid, label: name }))],
+          },
+        ];
+  return (
+    <Part title="What it shows">
+      <Fields
+        form={form}
+        of={[
+          {
+            kind: 'choice',
+            at: 'of',
+            label: 'Of',
+            options: [
+              { value: 'all', label: 'All bookings' },
+              { value: 'resource', label: 'One person or room' },
+              { value: 'service', label: 'One service' },
+            ],
+          },
+          ...which,
+          {
+            kind: 'choice',
+            at: 'detail',
+            label: 'Shows',
+            options: (Object.keys(DETAILS) as Feed['detail'][]).map((value) => ({ value, label: DETAILS[value] })),
+          },
+          { kind: 'number', at: 'past_days', label: 'Past days', min: 0, max: 365 },
+        ]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,84 @@
+/** What a form holds: what JSON holds, as it is going to be sent. */
+export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
+
+type Fields = { readonly [name: string]: Json };
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  }
+  if (!isFields(one) || !isFields(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+}
+
+/** The names of the fields at which a dotted path leads: `roles.0.count`. */
+function parts(path: string): readonly string[] {
+  return path.split('.');
+}
+
+export function valueAt(draft: unknown, path: string): unknown {
+  return parts(path).reduce<unknown>((value, part) => (value as Fields | undefined | null)?.[part], draft);
+}
+
+/** The draft with another value at the path; what is on the way there is copied, and made where it is missing. */
+export function withValueAt<T>(draft: T, path: string, value: unknown): T {
+  const set = (at: unknown, [part = '', ...rest]: readonly string[]): unknown => {
+    const inner = rest.length === 0 ? value : set((at as Fields | undefined | null)?.[part], rest);
+    if (Array.isArray(at)) return at.map((item, index) => (String(index) === part ? inner : item));
+    return { ...(at as Fields | undefined | null), [part]: inner };
+  };
+  return set(draft, parts(path)) as T;
+}
+
+/** The merge patch (RFC 7396) that makes `after` of `before`: what is gone is null, lists are sent whole. */
+export function patchOf(before: unknown, after: unknown): Record<string, unknown> {
+  const [from, to] = [before, after].map((value) => (isFields(value) ? value : {})) as [Fields, Fields];
+  const patch: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    const [old, value] = [from[name], to[name]];
+    if (isSame(old, value)) continue;
+    patch[name] = isFields(value) && isFields(old) ? patchOf(old, value) : (value ?? null);
+  }
+  return patch;
+}
+
+/** What a form holds after what it edits was changed elsewhere. */
+export interface Rebased<T> {
+  readonly draft: T;
+  /** The paths of what was changed here and there, differently: what was typed here stands. */
+  readonly clashes: readonly string[];
+  /** The paths of what was changed there only, and now is in the draft. */
+  readonly taken: readonly string[];
+}
+
+/** Three versions become one: what only `theirs` changed is taken over, what was typed stays. */
+export function rebase<T>(base: T, mine: T, theirs: T): Rebased<T> {
+  const clashes: string[] = [];
+  const taken: string[] = [];
+  const merged = (b: unknown, m: unknown, t: unknown, path: string): unknown => {
+    if (isSame(m, t) || isSame(b, t)) return m;
+    if (isFields(m) && isFields(t)) {
+      const names = new Set([...Object.keys(m), ...Object.keys(t)]);
+      const before = isFields(b) ? b : {};
+      return Object.fromEntries(
+        [...names].map((name) => [
+          name,
+          merged(before[name], m[name], t[name], path === '' ? name : `${path}.${name}`),
+        ]),
+      );
+    }
+    if (isSame(b, m)) {
+      taken.push(path);
+      return t;
+    }
+    clashes.push(path);
+    return m;
+  };
+  return { draft: merged(base, mine, theirs, '') as T, clashes, taken };
+}

@@ -1,0 +1,286 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { zonesWith } from '../../parts/times.js';
+import type { Form, Path } from './form.js';
+
+interface Common<P extends string> {
+  /** Where the value is in the draft, dotted. */
+  readonly at: P;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  /** Over the whole width. */
+  readonly wide?: boolean;
+}
+
+/** A field of a form, in plain words. A number that is left empty is null. */
+export type FieldOf<P extends string> =
+  | (Common<P> & { readonly kind: 'text' | 'long' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
+  | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
+  | (Common<P> & { readonly kind: 'choice'; readonly options: readonly Option[] })
+  | (Common<P> & { readonly kind: 'toggle' })
+  | (Common<P> & { readonly kind: 'zone' });
+
+/** The fields, in the order in which they stand; each takes half of the width unless it is long. */
+export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
+  return (
+    <div class="fields">
+      {of.map((field) => (
+        <div key={field.at} class={field.wide || field.kind === 'long' || field.kind === 'toggle' ? 'fields-wide' : ''}>
+          <OneField form={form} field={field} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: FieldOf<string> }) {
+  const { at, label, hint, optional } = field;
+  const value = form.value(at);
+  const around = {
+    label,
+    error: form.errorAt(at),
+    ...(hint !== undefined && { hint }),
+    ...(optional && { optional: 'optional' }),
+  };
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'long':
+      return (
+        <TextArea {...around} rows={3} value={text} onInput={(event) => form.set(at, event.currentTarget.value)} />
+      );
+    case 'number':
+      return <NumberField {...around} {...pick(field)} value={value} onValue={(next) => form.set(at, next)} />;
+    case 'choice':
+      return <Select {...around} value={text} options={field.options} onChange={(next) => form.set(at, next)} />;
+    case 'toggle':
+      return (
+        <div class="field">
+          <Checkbox
+            label={label}
+            checked={value === true}
+            onChange={({ currentTarget }) => form.set(at, currentTarget.checked)}
+          />
+          {hint && <p class="field-hint">{hint}</p>}
+          {around.error && <p class="field-error">{around.error}</p>}
+        </div>
+      );
+    case 'zone':
+      return <ZoneField {...around} value={text} onValue={(next) => form.set(at, next)} />;
+    default:
+      return (
+        <Field
+          {...around}
+          type={field.kind === 'text' ? 'text' : field.kind}
+          value={text}
+          autocomplete="off"
+          placeholder={field.placeholder}
+          onInput={(event) => form.set(at, event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+const pick = ({ unit, min, max }: { readonly unit?: string; readonly min?: number; readonly max?: number }) => ({
+  unit,
+  min,
+  max,
+});
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly optional?: string;
+  readonly error: string | undefined;
+  readonly unit?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly value: unknown;
+  readonly onValue: (value: number | null) => void;
+}
+
+export function NumberField({ unit, value, onValue, label, ...rest }: NumberFieldProps) {
+  return (
+    <Field
+      {...rest}
+      label={unit === undefined ? label : `${label}, ${unit}`}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      value={typeof value === 'number' ? String(value) : ''}
+      onInput={({ currentTarget }) => onValue(currentTarget.value === '' ? null : currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+interface ZoneFieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly optional?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onValue: (zone: string) => void;
+}
+
+export function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <Field
+        {...rest}
+        type="text"
+        list={id}
+        value={value}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+      <datalist id={id}>
+        {zonesWith().map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** A part of a form under a heading of its own. */
+export function Part({
+  title,
+  about,
+  children,
+}: {
+  readonly title: string;
+  readonly about?: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <section class="part">
+      <div class="part-head">
+        <h2>{title}</h2>
+        {about && <p class="muted small">{about}</p>}
+      </div>
+      <div class="part-body">{children}</div>
+    </section>
+  );
+}
+
+/** What most people never need, out of the way until it is opened; open where something in it is set or refused. */
+export function More({
+  title,
+  isOpen,
+  children,
+}: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <details class="more" open={isOpen || undefined}>
+      <summary>{title}</summary>
+      <div class="stack">{children}</div>
+    </details>
+  );
+}
+
+interface RowsProps<R> {
+  readonly rows: readonly R[];
+  /** What one is called: "Add a step". */
+  readonly one: string;
+  readonly most?: number;
+  readonly blank: () => R;
+  readonly onChange: (rows: readonly R[]) => void;
+  readonly error?: string | undefined;
+  readonly children: (row: R, index: number) => ComponentChildren;
+}
+
+/** A list of things that are edited in place, one by one. */
+export function Rows<R>({
+  rows,
+  one,
+  most = Number.POSITIVE_INFINITY,
+  blank,
+  onChange,
+  error,
+  children,
+}: RowsProps<R>) {
+  return (
+    <div class="rows">
+      {rows.length > 0 && (
+        <ul class="bare">
+          {rows.map((row, index) => (
+            // What a row is changes as it is typed; where it stands does not.
+            <li key={index} class="rows-row">
+              <div class="rows-fields">{children(row, index)}</div>
+              <Button
+                kind="quiet"
+                label={`Remove ${one} ${index + 1}`}
+                onClick={() => onChange(rows.filter((_, other) => other !== index))}
+              >
+                <Icon name="close" size={16} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <p class="field-error">{error}</p>}
+      {rows.length < most && (
+        <div>
+          <Button kind="quiet" onClick={() => onChange([...rows, blank()])}>
+            <Icon name="plus" size={16} /> Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PoolProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly options: readonly { readonly uuid: string; readonly name: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Some of many, in the order in which they were chosen. */
+export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
+  const id = useId();
+  const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));
+  const all = [...options, ...gone.map((uuid) => ({ uuid, name: 'Deleted' }))];
+  return (
+    <fieldset
+      class="field"
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend class="field-label">{label}</legend>
+      {hint && (
+        <div class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <div class="pool">
+        {all.map(({ uuid, name }, index) => (
+          <Checkbox
+            key={uuid}
+            label={name}
+            checked={chosen.includes(uuid)}
+            aria-invalid={error && index === 0 ? true : undefined}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, uuid] : chosen.filter((other) => other !== uuid))
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <div class="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}

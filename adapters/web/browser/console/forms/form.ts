@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { isSame, valueAt, withValueAt } from './draft.js';
+
+export type Errors = Readonly<Record<string, string>>;
+
+/** The dotted paths of the fields of a draft: `name`, `rules.slot_minutes`, `durations.0`. */
+export type Path<T> = T extends readonly (infer Item)[]
+  ? `${number}` | `${number}.${Path<NonNullable<Item>>}`
+  : T extends object
+    ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
+    : never;
+
+/** A form: what is typed, and what is wrong with it, field by field. */
+export interface Form<T> {
+  readonly draft: T;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly value: (path: string) => unknown;
+  /** Sets a field, and takes back what was said of it. */
+  readonly set: (path: string, value: unknown) => void;
+  readonly change: (draft: T) => void;
+  /** What is wrong with the field, and with nothing inside it. */
+  readonly errorAt: (path: string) => string | undefined;
+  /** What is wrong with the field, or with anything inside it. */
+  readonly errorIn: (path: string) => string | undefined;
+  /** What no field has shown: to be asked behind all of them. */
+  readonly unclaimed: () => readonly string[];
+}
+
+export interface FormState<T> extends Form<T> {
+  readonly refuse: (errors: Errors) => void;
+  /** The draft as it is now, also in what runs later. */
+  readonly current: () => T;
+  /** What is stored, from which it is told what was changed. */
+  readonly base: () => T;
+  readonly rest: (base: T, draft?: T) => void;
+  readonly setBusy: (isBusy: boolean) => void;
+}
+
+const within = (path: string, field: string) => field === path || field.startsWith(`${path}.`);
+
+export function useForm<T>(initial: () => T): FormState<T> {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const now = useRef(draft);
+  const base = useRef(draft);
+  const claims = useRef(new Set<string>());
+  claims.current.clear();
+  return useMemo(() => {
+    const hold = (next: T) => {
+      now.current = next;
+      setDraft(() => next);
+    };
+    const forget = (path: string) =>
+      setErrors((said) =>
+        Object.keys(said).some((field) => within(path, field))
+          ? Object.fromEntries(Object.entries(said).filter(([field]) => !within(path, field)))
+          : said,
+      );
+    const claimed = (path: string) => claims.current.add(path);
+    return {
+      draft,
+      isDirty: !isSame(draft, base.current),
+      isBusy,
+      value: (path) => valueAt(draft, path),
+      set: (path, value) => {
+        hold(withValueAt(now.current, path, value));
+        forget(path);
+      },
+      change: hold,
+      errorAt: (path) => {
+        claimed(path);
+        return errors[path];
+      },
+      errorIn: (path) => {
+        const found = Object.keys(errors).filter((field) => within(path, field));
+        for (const field of found) claimed(field);
+        return found[0] === undefined ? undefined : errors[found[0]];
+      },
+      unclaimed: () =>
+        Object.entries(errors).flatMap(([field, message]) =>
+          claims.current.has(field) ? [] : [sayField(field, message)],
+        ),
+      refuse: setErrors,
+      current: () => now.current,
+      base: () => base.current,
+      rest: (stored, next = stored) => {
+        base.current = stored;
+        hold(next);
+        setErrors({});
+      },
+      setBusy,
+    } satisfies FormState<T>;
+  }, [draft, errors, isBusy, base.current]);
+}
+
+function sayField(field: string, message: string): string {
+  const words = field.replace(/_/g, ' ').replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\./g, ', ')}: ${message}`;
+}

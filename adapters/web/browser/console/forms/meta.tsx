@@ -1,0 +1,76 @@
+import { Field, Select } from '../../design/field.js';
+import { More, Rows } from './fields.js';
+import type { Form } from './form.js';
+
+type Meta = { readonly [key: string]: string | number };
+
+/** A key and its value as they are typed, when a key may stand there twice for a while. */
+export interface MetaRow {
+  readonly key: string;
+  readonly kind: 'text' | 'number';
+  readonly value: string;
+}
+
+export const metaRows = (meta: Meta | undefined): readonly MetaRow[] =>
+  Object.entries(meta ?? {}).map(([key, value]) => ({
+    key,
+    kind: typeof value === 'number' ? 'number' : 'text',
+    value: String(value),
+  }));
+
+export const metaOf = (rows: readonly MetaRow[]): Meta =>
+  Object.fromEntries(
+    rows
+      .filter(({ key }) => key !== '')
+      .map(({ key, kind, value }) => [key, kind === 'number' && value !== '' ? Number(value) : value]),
+  );
+
+/** Data of one's own about an object, which the service keeps and does not look at. The draft has rows under `meta`. */
+export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ form }: { readonly form: Form<T> }) {
+  const { meta } = form.draft;
+  const error = form.errorIn('meta');
+  const set = (index: number, row: MetaRow) =>
+    form.set(
+      'meta',
+      meta.map((old, at) => (at === index ? row : old)),
+    );
+  return (
+    <More title="Data of your own" isOpen={meta.length > 0 || error !== undefined}>
+      <Rows
+        rows={meta}
+        one="field"
+        blank={(): MetaRow => ({ key: '', kind: 'text', value: '' })}
+        onChange={(rows) => form.set('meta', rows)}
+        error={error}
+      >
+        {(row, index) => (
+          <>
+            <Field
+              label="Name"
+              value={row.key}
+              autocomplete="off"
+              onInput={({ currentTarget }) => set(index, { ...row, key: currentTarget.value })}
+            />
+            <Select
+              label="Kind"
+              value={row.kind}
+              options={[
+                { value: 'text', label: 'Text' },
+                { value: 'number', label: 'Number' },
+              ]}
+              onChange={(kind) => set(index, { ...row, kind })}
+            />
+            <Field
+              label="Value"
+              type={row.kind}
+              step="any"
+              value={row.value}
+              autocomplete="off"
+              onInput={({ currentTarget }) => set(index, { ...row, value: currentTarget.value })}
+            />
+          </>
+        )}
+      </Rows>
+    </More>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Field } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { type Failure, wordsFor } from '../words.js';
+
+/** A step beyond the one that was refused. */
+export interface Further {
+  readonly verb: string;
+  readonly text: string;
+  readonly act: () => Promise<Failure | undefined>;
+}
+
+export interface SecondStepProps {
+  readonly title: string;
+  /** What is going to happen, and that it cannot be undone. */
+  readonly children: ComponentChildren;
+  /** The verb on the button. */
+  readonly verb: string;
+  /** A word that has to be typed first. */
+  readonly word?: string | undefined;
+  readonly onClose: () => void;
+  /** Answers what stood in the way; undefined when it is done. */
+  readonly act: () => Promise<Failure | undefined>;
+  /** What may be done where a failure asks for more, such as cancelling bookings first. */
+  readonly further?: ((failure: Failure) => Further | undefined) | undefined;
+}
+
+/** The question before what cannot be undone. */
+export function SecondStep({ title, children, verb, word, onClose, act, further }: SecondStepProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const isReady = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
+  const more = failure && further?.(failure);
+  const run = async (step: SecondStepProps['act']) => {
+    setBusy(true);
+    const failed = await step();
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" busy={isBusy} disabled={!isReady} onClick={() => run(more ? more.act : act)}>
+            {more ? more.verb : verb}
+          </Button>
+        </>
+      }
+    >
+      <div class="stack">
+        {children}
+        {word !== undefined && (
+          <Field
+            label={`Type “${word}” to go on`}
+            value={typed}
+            autocomplete="off"
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        {failure && (
+          <Notice kind="danger">
+            <p>{more ? more.text : refusalText(failure)}</p>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who still uses it is named where the service names them. */
+function refusalText(failure: Failure): string {
+  if (failure.outcome !== 'refused' || failure.reason !== 'in_use') return wordsFor(failure);
+  return `It is still used by ${Object.values(failure.errors).join(', ')}. Take it out there first.`;
+}

@@ -1,0 +1,220 @@
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { Menu } from '../../design/menu.js';
+import {
+  DAY_NAMES,
+  DAYS,
+  type Day,
+  type Hours,
+  isOvernight,
+  nextHours,
+  type SpecialDay,
+  stretches,
+  type Week,
+  weeklyMinutes,
+} from './week.js';
+
+/** What is wrong, by what it is about: `mon`, `mon.0`, `special.2`, `special.2.0`. */
+type ErrorAt = (place: string) => string | undefined;
+
+/** The opening hours of a week, day by day. */
+export function WeekEditor({
+  week,
+  onChange,
+  errorAt,
+}: {
+  readonly week: Week;
+  readonly onChange: (week: Week) => void;
+  readonly errorAt: ErrorAt;
+}) {
+  const set = (day: Day, windows: readonly Hours[]) => onChange({ ...week, [day]: windows });
+  const copy = (from: Day, to: readonly Day[]) =>
+    onChange({ ...week, ...Object.fromEntries(to.map((day) => [day, week[from]])) });
+  const total = weeklyMinutes(week);
+  return (
+    <div class="hours">
+      {DAYS.map((day, index) => (
+        <fieldset key={day} class="hours-day" aria-label={DAY_NAMES[day]}>
+          <div class="hours-name">{DAY_NAMES[day]}</div>
+          <div class="hours-body">
+            <Windows
+              windows={week[day]}
+              of={DAY_NAMES[day]}
+              errorAt={(place) => errorAt(place === '' ? day : `${day}.${place}`)}
+              onChange={(windows) => set(day, windows)}
+            />
+            <Track windows={week[day]} before={week[DAYS[(index + 6) % 7] ?? 'sun']} />
+          </div>
+          <Menu
+            kind="quiet"
+            label={`Copy ${DAY_NAMES[day]}`}
+            items={[
+              { label: 'Copy to Monday to Friday', onSelect: () => copy(day, DAYS.slice(0, 5)) },
+              { label: 'Copy to every day', onSelect: () => copy(day, DAYS) },
+            ]}
+          >
+            <Icon name="copy" size={16} />
+          </Menu>
+        </fieldset>
+      ))}
+      <p class="muted small number" role="status">
+        {total === 0 ? 'Closed all week' : `Open ${hoursText(total)} a week`}
+      </p>
+    </div>
+  );
+}
+
+/** "42 hours", "37 hours 30 minutes": a week's hours are counted in hours, however many. */
+function hoursText(minutes: number): string {
+  const parts = [
+    ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} hours`] : []),
+    ...(minutes % 60 > 0 ? [`${minutes % 60} minutes`] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** The stretches of one day. */
+function Windows({
+  windows,
+  of,
+  errorAt,
+  onChange,
+}: {
+  readonly windows: readonly Hours[];
+  /** Whose they are, for who hears it. */
+  readonly of: string;
+  readonly errorAt: ErrorAt;
+  readonly onChange: (windows: readonly Hours[]) => void;
+}) {
+  const id = useId();
+  const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));
+  const error = errorAt('');
+  return (
+    <div class="windows">
+      {windows.length === 0 && <span class="muted windows-closed">Closed</span>}
+      {windows.map((hours, index) => {
+        const wrong = errorAt(String(index));
+        const said = wrong ? `${id}-${index}` : undefined;
+        const input = (which: 'start' | 'end', label: string) => (
+          <input
+            class="input"
+            type="time"
+            aria-label={`${of}, ${label}${windows.length > 1 ? ` ${index + 1}` : ''}`}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={said}
+            value={hours[which]}
+            onInput={({ currentTarget }) => set(index, { ...hours, [which]: currentTarget.value })}
+          />
+        );
+        return (
+          // what a stretch is changes as it is typed; where it stands does not
+          <div key={index} class="window">
+            <div class="window-times">
+              {input('start', 'from')}
+              <span aria-hidden="true">–</span>
+              {input('end', 'to')}
+              <Button
+                kind="quiet"
+                label={`Remove ${of}, ${hours.start} to ${hours.end}`}
+                onClick={() => onChange(windows.filter((_, at) => at !== index))}
+              >
+                <Icon name="close" size={16} />
+              </Button>
+              {isOvernight(hours) && <span class="muted small">until the next day</span>}
+            </div>
+            {wrong && (
+              <div class="field-error" id={said}>
+                {wrong}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <Button kind="quiet" label={`Add hours on ${of}`} onClick={() => onChange([...windows, nextHours(windows)])}>
+        <Icon name="plus" size={16} />
+      </Button>
+      {error && <div class="field-error">{error}</div>}
+    </div>
+  );
+}
+
+/** The 24 hours of a day, those that are open filled: a picture of what stands beside it. */
+function Track({ windows, before }: { readonly windows: readonly Hours[]; readonly before: readonly Hours[] }) {
+  return (
+    <div class="track" aria-hidden="true">
+      {stretches(windows, before).map(({ from, to }) => (
+        <span
+          key={`${from}-${to}`}
+          style={{ insetInlineStart: `${(from / 1440) * 100}%`, width: `${((to - from) / 1440) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Dates with hours of their own: holidays, a long Saturday before Christmas. */
+export function SpecialDays({
+  days,
+  onChange,
+  errorAt,
+  today,
+}: {
+  readonly days: readonly SpecialDay[];
+  readonly onChange: (days: readonly SpecialDay[]) => void;
+  readonly errorAt: ErrorAt;
+  /** As `2026-12-24`: what lies before it is out of the way. */
+  readonly today: string;
+}) {
+  const set = (index: number, day: SpecialDay) => onChange(days.map((old, at) => (at === index ? day : old)));
+  const all = days.map((day, index) => ({ day, index }));
+  // As they were at first: while a year is typed, it is one long ago.
+  const [old] = useState(() => new Set(days.flatMap(({ date }) => (date < today ? [date] : []))));
+  const past = all.filter(({ day, index }) => old.has(day.date) && errorAt(`special.${index}`) === undefined);
+  const ahead = all.filter((one) => !past.includes(one));
+  const row = ({ day, index }: { readonly day: SpecialDay; readonly index: number }) => (
+    <li key={index}>
+      <fieldset class="special" aria-label={day.date === '' ? 'New special day' : `Special day ${day.date}`}>
+        <Field
+          label="Date"
+          type="date"
+          value={day.date}
+          error={errorAt(`special.${index}`)}
+          onInput={({ currentTarget }) => set(index, { ...day, date: currentTarget.value })}
+        />
+        <div class="special-hours">
+          <Windows
+            windows={day.windows}
+            of={day.date === '' ? 'that day' : day.date}
+            errorAt={(place) => (place === '' ? undefined : errorAt(`special.${index}.${place}`))}
+            onChange={(windows) => set(index, { ...day, windows })}
+          />
+        </div>
+        <Button
+          kind="quiet"
+          label={`Remove the special day ${day.date}`}
+          onClick={() => onChange(days.filter((_, at) => at !== index))}
+        >
+          <Icon name="close" size={16} />
+        </Button>
+      </fieldset>
+    </li>
+  );
+  return (
+    <div class="rows">
+      {ahead.length > 0 && <ul class="bare">{ahead.map(row)}</ul>}
+      <div>
+        <Button kind="quiet" onClick={() => onChange([...days, { date: '', windows: [] }])}>
+          <Icon name="plus" size={16} /> Add a special day
+        </Button>
+      </div>
+      {past.length > 0 && (
+        <details class="more">
+          <summary>{past.length === 1 ? 'One day in the past' : `${past.length} days in the past`}</summary>
+          <ul class="bare">{past.map(row)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'preact/hooks';
+import { isZone, localDate, visitorsZone } from '../../parts/times.js';
+import type { Form } from '../forms/form.js';
+import { SpecialDays, WeekEditor } from './hours.js';
+import { OFFICE_HOURS, type Opening } from './week.js';
+
+/** When it is open: always, or in the hours of a week, but for some days. The draft has it under `opening`. */
+export function OpeningFields<T extends { readonly opening: Opening | null; readonly timezone: string }>({
+  form,
+  withSpecial = true,
+}: {
+  readonly form: Form<T>;
+  readonly withSpecial?: boolean;
+}) {
+  const name = useId();
+  const { opening, timezone } = form.draft;
+  const set = (next: Opening | null) => form.set('opening', next);
+  const zone = isZone(timezone) ? timezone : visitorsZone();
+  const radio = (isHours: boolean, label: string) => (
+    <label class="check">
+      <input
+        type="radio"
+        name={name}
+        checked={(opening !== null) === isHours}
+        onChange={() => set(isHours ? { week: OFFICE_HOURS, special: [] } : null)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <div class="stack">
+      <fieldset class="row">
+        <legend class="visually-hidden">When it is open</legend>
+        {radio(true, 'Open in these hours')}
+        {radio(false, 'Open at all hours')}
+      </fieldset>
+      {form.errorAt('opening') && <p class="field-error">{form.errorAt('opening')}</p>}
+      {opening && (
+        <WeekEditor
+          week={opening.week}
+          onChange={(week) => set({ ...opening, week })}
+          errorAt={(place) => form.errorAt(`opening.week.${place}`)}
+        />
+      )}
+      {opening && withSpecial && (
+        <div class="stack">
+          <div>
+            <h3>Special days</h3>
+            <p class="muted small">Dates with hours of their own, or closed: holidays, a long day before a feast.</p>
+          </div>
+          <SpecialDays
+            days={opening.special}
+            today={localDate(Date.now(), zone)}
+            onChange={(special) => set({ ...opening, special })}
+            errorAt={(place) => form.errorAt(`opening.${place}`)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Schemas } from '../../../../client/index.js';
+
+type Schedule = NonNullable<Schemas['Schedule']>;
+type WeeklyWindow = NonNullable<Schedule['weekly']>[number];
+type Override = NonNullable<Schedule['overrides']>[number];
+
+/** A stretch of opening hours in wall time, as `09:00`; one that ends at or before its start ends on the next day. */
+export interface Hours {
+  readonly start: string;
+  readonly end: string;
+}
+
+export type Day = WeeklyWindow['days'][number];
+
+/** In the order in which a week is shown. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
+
+export const DAY_NAMES: Readonly<Record<Day, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+export type Week = Readonly<Record<Day, readonly Hours[]>>;
+
+/** A date with hours of its own; without any it is closed. */
+export interface SpecialDay {
+  readonly date: string;
+  readonly windows: readonly Hours[];
+}
+
+/** A schedule as it is edited. */
+export interface Opening {
+  readonly week: Week;
+  readonly special: readonly SpecialDay[];
+}
+
+/** A field of a time knows no 24:00; an end of 00:00 means the same. */
+function editable({ start, end }: Hours): Hours {
+  return { start, end: end === '24:00' ? '00:00' : end };
+}
+
+function byStart(one: Hours, other: Hours): number {
+  return one.start < other.start ? -1 : one.start > other.start ? 1 : 0;
+}
+
+export function openingOf(schedule: Schedule): Opening {
+  const week = Object.fromEntries(
+    DAYS.map((day) => [
+      day,
+      (schedule.weekly ?? [])
+        .filter(({ days }) => days.includes(day))
+        .map(editable)
+        .sort(byStart),
+    ]),
+  ) as Record<Day, Hours[]>;
+  const special = (schedule.overrides ?? []).map(({ date, windows }) => ({ date, windows: windows.map(editable) }));
+  return { week, special: special.sort((one, other) => (one.date < other.date ? -1 : 1)) };
+}
+
+/** Days with the same hours share a window, so that what is stored reads as a person would say it. */
+export function scheduleOf({ week, special }: Opening): Schedule {
+  const windows = new Map<string, WeeklyWindow>();
+  for (const day of DAYS) {
+    for (const { start, end } of week[day]) {
+      const key = `${start}-${end}`;
+      const known = windows.get(key);
+      if (known?.days.includes(day)) continue;
+      windows.set(key, { days: [...(known?.days ?? []), day], start, end });
+    }
+  }
+  return {
+    weekly: [...windows.values()],
+    overrides: special.map(
+      ({ date, windows: hours }): Override => ({ date, windows: hours.map((one) => ({ ...one })) }),
+    ),
+  };
+}
+
+/** Whose window a message is about, as the service names it: `weekly.1.start`, `overrides.0.windows.2.end`. */
+export function placeOf(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
+  const [list, index, ...rest] = path.split('.');
+  if (list === 'overrides') {
+    const window = rest[0] === 'windows' && rest[1] !== undefined ? { window: Number(rest[1]) } : {};
+    return { special: Number(index), ...window };
+  }
+  const found = scheduleOf(opening).weekly?.[Number(index)];
+  const day = found?.days[0];
+  if (!found || !day) return {};
+  const window = opening.week[day].findIndex(({ start, end }) => start === found.start && end === found.end);
+  return { day, window };
+}
+
+export const OFFICE_HOURS: Week = {
+  mon: [{ start: '09:00', end: '17:00' }],
+  tue: [{ start: '09:00', end: '17:00' }],
+  wed: [{ start: '09:00', end: '17:00' }],
+  thu: [{ start: '09:00', end: '17:00' }],
+  fri: [{ start: '09:00', end: '17:00' }],
+  sat: [],
+  sun: [],
+};
+
+function minutes(time: string): number {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  return hours * 60 + rest;
+}
+
+export const isOvernight = ({ start, end }: Hours): boolean =>
+  start !== '' && end !== '' && end !== '00:00' && minutes(end) <= minutes(start);
+
+/** Where in the 24 hours of a day it is open, in minutes, what comes over from the day before included. */
+export function stretches(
+  windows: readonly Hours[],
+  before: readonly Hours[],
+): readonly { from: number; to: number }[] {
+  const DAY = 1440;
+  const whole = windows.filter(({ start, end }) => start !== '' && end !== '');
+  const own = whole.map(({ start, end }) => {
+    const from = minutes(start);
+    return { from, to: minutes(end) > from ? minutes(end) : DAY };
+  });
+  const over = before.filter((hours) => isOvernight(hours)).map(({ end }) => ({ from: 0, to: minutes(end) }));
+  return [...over, ...own];
+}
+
+/** How long it is open in a week, in minutes, as written. */
+export function weeklyMinutes(week: Week): number {
+  const lengths = DAYS.flatMap((day) => week[day])
+    .filter(({ start, end }) => start !== '' && end !== '')
+    .map(({ start, end }) => ((minutes(end) - minutes(start) + 1440 - 1) % 1440) + 1);
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** What the next stretch of a day would be: after the last, or the usual hours. */
+export function nextHours(windows: readonly Hours[]): Hours {
+  const last = windows.at(-1);
+  if (!last || last.end === '' || isOvernight(last) || minutes(last.end) > 1320)
+    return { start: '09:00', end: '17:00' };
+  const start = minutes(last.end) + 60;
+  const end = Math.min(start + 240, 1439);
+  const text = (value: number) =>
+    `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`;
+  return { start: text(start), end: text(end) };
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../../design/icon.js';
+import { pageUrl } from '../../parts/client.js';
+import { Shown } from './shown.js';
+
+/** Where a key opens the booking page, and how it goes into a site. A key is shown once, so the address is, too. */
+export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {
+  const address = `${pageUrl('book')}?key=${publicKey}`;
+  const embed = `<script src="${pageUrl('embed.js')}" data-key="${publicKey}"></script>`;
+  return (
+    <div class="stack">
+      <p>
+        <a class="button button-primary" href={address} target="_blank" rel="noopener">
+          Open your booking page <Icon name="out" size={16} />
+        </a>
+      </p>
+      <Shown label="Its address, for your customers" text={address} />
+      <Shown label="To put it into your website" text={embed} />
+      <p class="muted small">
+        Copy them now: the key in them is not shown again. It is no secret, and you can make another one whenever you
+        need it.
+      </p>
+    </div>
+  );
+}

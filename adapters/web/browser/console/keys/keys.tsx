@@ -1,0 +1,214 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Checkbox, TextArea } from '../../design/field.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, More, Part, Pool } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { named } from '../lists/named.js';
+import { ButtonLink, Page } from '../lists/page.js';
+import { momentText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { BookingPageLink } from './booking-page.js';
+import { Shown } from './shown.js';
+
+type Key = Schemas['Key'];
+
+interface KeyDraft {
+  readonly name: string;
+  readonly services: readonly string[] | null;
+  /** One a line, as typed; empty: any. */
+  readonly origins: string;
+  readonly hold_seconds_max: number | null;
+  readonly live_holds_max: number | null;
+  readonly holds_per_address: number | null;
+}
+
+const DEFAULTS = { hold_seconds_max: 600, live_holds_max: 20, holds_per_address: 5 } as const;
+
+export default function Keys({ rest: [uuid], query }: SectionProps) {
+  // In memory for as long as it is shown, and nowhere else.
+  const [made, setMade] = useState<Schemas['KeyWithText']>();
+  if (made) return <MadeKey made={made} onDone={() => setMade(undefined)} />;
+  if (uuid !== undefined) return <KeyEditor uuid={uuid === 'new' ? undefined : uuid} onMade={setMade} />;
+  return <KeyList query={query} />;
+}
+
+function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; readonly onDone: () => void }) {
+  return (
+    <Page state="secret-shown" title={`${made.name} is ready`}>
+      <div class="surface padded stack">
+        <BookingPageLink publicKey={made.key} />
+        <Shown label="The key alone, for a page of your own" text={made.key} />
+        <div>
+          <Button
+            onClick={() => {
+              location.hash = '#/keys';
+              onDone();
+            }}
+          >
+            I have what I need
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function KeyList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const services = useAll('services');
+  const add = (
+    <ButtonLink kind="primary" href="#/keys/new">
+      Make a booking page
+    </ButtonLink>
+  );
+  return (
+    <List<Key>
+      id="keys"
+      title="Booking pages"
+      about="Each has a key, which opens your services to customers: on a page of ours, or on your own site."
+      query={query}
+      load={({ q }, page, signal) =>
+        client.listKeys({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
+      }
+      events={['key.*']}
+      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
+        { label: 'Opens', cell: ({ services: some }) => (some ? named(some.map(services.nameOf)) : 'All services') },
+        {
+          label: 'On',
+          cell: ({ origins }) => (origins ? named(origins.map((one) => one.replace(/^https?:\/\//, ''))) : 'Any site'),
+        },
+        { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
+      ]}
+      empty={{
+        title: 'Customers cannot book by themselves yet',
+        text: 'A booking page shows what you offer and the free times. Make one, and give its address to your customers.',
+        action: add,
+      }}
+    />
+  );
+}
+
+function KeyEditor({
+  uuid,
+  onMade,
+}: {
+  readonly uuid: string | undefined;
+  readonly onMade: (made: Schemas['KeyWithText']) => void;
+}) {
+  const { client } = useConsole();
+  return (
+    <Editor<Key, KeyDraft>
+      path="/keys"
+      one="booking page"
+      many="Booking pages"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => ({ name: 'Booking page', services: null, origins: '', ...DEFAULTS })}
+      draftOf={({ name, services, origins, hold_seconds_max, live_holds_max, holds_per_address }) => ({
+        name,
+        services,
+        origins: (origins ?? []).join('\n'),
+        hold_seconds_max,
+        live_holds_max,
+        holds_per_address,
+      })}
+      bodyOf={({ origins, ...draft }) => ({ ...draft, origins: originsOf(origins) })}
+      read={(uuid) => client.getKey({ path: { uuid } })}
+      create={(body, idempotencyKey) =>
+        client.createKey({ body: body as unknown as Schemas['NewKey'], idempotencyKey })
+      }
+      update={(uuid, body, ifMatch) => client.updateKey({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteKey({ path: { uuid }, ifMatch })}
+      removal={{
+        text: 'The page stops at once, wherever it is. Bookings that were made with it stay. This cannot be undone.',
+      }}
+      events={['key.*']}
+      onMade={(key) => onMade(key as Schemas['KeyWithText'])}
+    >
+      {(form, object) => <KeyFields form={form} isNew={!object} />}
+    </Editor>
+  );
+}
+
+const originsOf = (typed: string): readonly string[] | null => {
+  const lines = typed.split(/\s+/).filter((line) => line !== '');
+  return lines.length === 0 ? null : lines;
+};
+
+function KeyFields({ form, isNew }: { readonly form: Form<KeyDraft>; readonly isNew: boolean }) {
+  const services = useAll('services');
+  const { draft } = form;
+  const isSpecial = Object.entries(DEFAULTS).some(([name, value]) => draft[name as keyof typeof DEFAULTS] !== value);
+  return (
+    <>
+      <Part
+        title="What it opens"
+        about={isNew ? undefined : 'Its key is not shown again; what it may do can be changed.'}
+      >
+        <Fields
+          form={form}
+          of={[{ kind: 'text', at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' }]}
+        />
+        <Checkbox
+          label="All services that are offered, those to come included"
+          checked={draft.services === null}
+          onChange={({ currentTarget }) => form.set('services', currentTarget.checked ? null : [])}
+        />
+        {draft.services !== null && (
+          <Pool
+            label="These services"
+            error={form.errorIn('services')}
+            options={services.items}
+            chosen={draft.services}
+            onChange={(chosen) => form.set('services', chosen)}
+          />
+        )}
+      </Part>
+      <Part title="Where it may stand">
+        <TextArea
+          label="Sites that may use it"
+          optional="optional"
+          hint="One a line, such as https://salon.example. Empty: any site. Our own page may always."
+          rows={3}
+          spellcheck={false}
+          value={draft.origins}
+          error={form.errorIn('origins')}
+          onInput={({ currentTarget }) => form.set('origins', currentTarget.value)}
+        />
+        <More title="Limits against misuse" isOpen={isSpecial}>
+          <Fields
+            form={form}
+            of={[
+              {
+                kind: 'number',
+                at: 'hold_seconds_max',
+                label: 'A time is kept for',
+                unit: 'seconds',
+                hint: 'While a customer fills in the form.',
+                min: 60,
+                max: 3600,
+              },
+              { kind: 'number', at: 'live_holds_max', label: 'Kept at once, by all', min: 1, max: 1000 },
+              {
+                kind: 'number',
+                at: 'holds_per_address',
+                label: 'Kept at once, from one connection',
+                min: 1,
+                max: 1000,
+              },
+            ]}
+          />
+        </More>
+      </Part>
+    </>
+  );
+}

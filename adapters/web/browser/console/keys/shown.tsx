@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Icon } from '../../design/icon.js';
+
+/** A text to be copied, shown whole. */
+export function Shown({ label, text }: { readonly label: string; readonly text: string }) {
+  const [isCopied, setCopied] = useState<boolean>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false); // not every browser lets a page that came by http
+    }
+  };
+  return (
+    <div class="shown">
+      <div class="field-label">{label}</div>
+      <div class="shown-row">
+        <code>{text}</code>
+        <Button label={`Copy: ${label}`} onClick={copy}>
+          <Icon name={isCopied ? 'check' : 'copy'} size={16} />
+        </Button>
+      </div>
+      <div class="small muted" role="status">
+        {isCopied === true && 'Copied.'}
+        {isCopied === false && 'It could not be copied. Mark the text, and copy it by hand.'}
+      </div>
+    </div>
+  );
+}

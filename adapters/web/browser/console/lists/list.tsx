@@ -1,0 +1,304 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Empty } from '../../design/empty.js';
+import { Field, type Option, Select } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { type Column, Table } from '../../design/table.js';
+import { fragmentOf, go } from '../../parts/router.js';
+import { useEvents } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+import { Page } from './page.js';
+import type { ListId } from './states.js';
+
+/** A page of a list, as the service answers it. */
+interface PageOf<T> {
+  readonly data: readonly T[];
+  readonly perPage: number;
+  readonly currentPage: number;
+  readonly total: number;
+  readonly totalPages: number;
+}
+
+export type Answer<V> = { readonly outcome: 'ok'; readonly value: V } | Failure;
+
+export type Query = Readonly<Record<string, string>>;
+
+/** One way to narrow a list, by a parameter of the fragment. */
+export type Filter =
+  | { readonly kind: 'search'; readonly name: string; readonly label: string }
+  | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
+  /** What stands when nothing is chosen narrows nothing: it is an order. */
+  | {
+      readonly kind: 'order';
+      readonly name: string;
+      readonly label: string;
+      readonly first: string;
+      readonly options: readonly Option[];
+    }
+  | { readonly kind: 'date'; readonly name: string; readonly label: string };
+
+/** A filter that only a link sets, and anybody may take back. */
+export function onlyChosen(query: Query, name: string, label: string): readonly Filter[] {
+  const value = query[name] ?? '';
+  return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: 'Only the one chosen' }] }];
+}
+
+export interface ListProps<T> {
+  readonly id: ListId;
+  readonly title: string;
+  readonly about?: ComponentChildren;
+  readonly query: Query;
+  /** Parameters of the list's own that are neither filters nor the page. */
+  readonly load: (query: Query, page: number, signal: AbortSignal) => Promise<Answer<PageOf<T>>>;
+  /** What changes it. */
+  readonly events: readonly string[];
+  readonly filters?: readonly Filter[];
+  readonly columns: readonly Column<T>[];
+  readonly keyOf: (item: T) => string;
+  readonly actions?: ComponentChildren;
+  /** What stands there while there is nothing. */
+  readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
+  /** Above the list. */
+  readonly children?: ComponentChildren;
+}
+
+export const PER_PAGE = 25;
+
+/** A list of a section: searched, narrowed and paged by its fragment, and read again when something happens to it. */
+export function List<T>(props: ListProps<T>) {
+  const { id, title, about, query, filters = [], actions, empty } = props;
+  const path = `/${id}`;
+  const page = Math.max(1, Number(query.page) || 1);
+  const { answer, isLoading, again } = useAnswer(props.load, query, page, props.events);
+  const shown = answer?.outcome === 'ok' ? answer.value : undefined;
+  const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (query[name] ?? '') !== '');
+  const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
+  useEffect(() => {
+    if (isPast && shown) go({ path, query: { ...query, page: String(shown.totalPages) } }, { replace: true });
+  }, [isPast]);
+  const narrow = (name: string, value: string) => {
+    const { page: _page, ...kept } = query;
+    go({ path, query: { ...kept, [name]: value } }, { replace: true });
+  };
+  const state =
+    answer === undefined
+      ? 'list-loading'
+      : shown === undefined
+        ? 'list-failed'
+        : shown.total > 0
+          ? id
+          : isNarrowed
+            ? 'list-nothing-found'
+            : 'list-empty';
+  const isEmpty = state === 'list-empty';
+  return (
+    <Page state={state} title={title} about={about} actions={isEmpty ? undefined : actions}>
+      {props.children}
+      {filters.length > 0 && !isEmpty && <Filters filters={filters} query={query} onNarrow={narrow} />}
+      <div aria-busy={isLoading}>
+        {answer === undefined && <Waiting />}
+        {answer && answer.outcome !== 'ok' && (
+          <Notice kind="danger" title="The list could not be read" action={<Button onClick={again}>Try again</Button>}>
+            <p>{wordsFor(answer)}</p>
+          </Notice>
+        )}
+        {shown && shown.data.length > 0 && (
+          <>
+            <Table caption={title} columns={props.columns} rows={shown.data} keyOf={props.keyOf} />
+            <Pages {...shown} path={path} query={query} />
+          </>
+        )}
+        {isEmpty && (
+          <Empty title={empty.title} action={empty.action}>
+            {empty.text}
+          </Empty>
+        )}
+        {state === 'list-nothing-found' && (
+          <Empty
+            title="Nothing found"
+            action={<Button onClick={() => go({ path }, { replace: true })}>Show all</Button>}
+          >
+            Nothing here matches what you have chosen above.
+          </Empty>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Milliseconds in which several events are one reason to read anew. */
+const GATHER = 250;
+
+function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, events: readonly string[]) {
+  const [answer, setAnswer] = useState<Answer<PageOf<T>>>();
+  const [isLoading, setLoading] = useState(true);
+  const [turn, setTurn] = useState(0);
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(load);
+  latest.current = load;
+  const key = JSON.stringify([query, page]);
+  useEffect(() => {
+    const ending = new AbortController();
+    setLoading(true);
+    latest.current(query, page, ending.signal).then(
+      (next) => {
+        setLoading(false);
+        // A list that is shown does not go because it could not be read again: the next event tries once more.
+        setAnswer((now) => (next.outcome !== 'ok' && now?.outcome === 'ok' && turn > 0 ? now : next));
+      },
+      (error: unknown) => {
+        if (!ending.signal.aborted) throw error;
+      },
+    );
+    return () => ending.abort();
+  }, [key, turn]);
+  const again = useCallback(() => setTurn((count) => count + 1), []);
+  useEvents(events, () => {
+    clearTimeout(gathering.current);
+    gathering.current = setTimeout(again, GATHER);
+  });
+  useEffect(() => () => clearTimeout(gathering.current), []);
+  return { answer, isLoading, again };
+}
+
+function Waiting() {
+  return (
+    <div class="surface list-waiting">
+      <span class="visually-hidden">Loading</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index}>
+          <Skeleton width={`${30 + ((index * 17) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Filters({
+  filters,
+  query,
+  onNarrow,
+}: {
+  readonly filters: readonly Filter[];
+  readonly query: Query;
+  readonly onNarrow: (name: string, value: string) => void;
+}) {
+  return (
+    <search class="filters">
+      {filters.map((filter) => {
+        const value = query[filter.name] ?? '';
+        if (filter.kind === 'search') {
+          return (
+            <Search key={filter.name} label={filter.label} value={value} onSearch={(q) => onNarrow(filter.name, q)} />
+          );
+        }
+        if (filter.kind === 'date') {
+          return (
+            <Field
+              key={filter.name}
+              label={filter.label}
+              type="date"
+              value={value}
+              onChange={({ currentTarget }) => onNarrow(filter.name, currentTarget.value)}
+            />
+          );
+        }
+        return (
+          <Select
+            key={filter.name}
+            label={filter.label}
+            value={value}
+            options={[
+              { value: '', label: filter.kind === 'order' ? filter.first : 'All' },
+              ...withChosen(filter.options, value),
+            ]}
+            onChange={(next) => onNarrow(filter.name, next)}
+          />
+        );
+      })}
+    </search>
+  );
+}
+
+/** A choice that came by a link stays chosen, also where it is not among the options (yet). */
+function withChosen(options: readonly Option[], value: string): readonly Option[] {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: '…' }];
+}
+
+/** Milliseconds after the last key before it is searched. */
+const TYPING = 250;
+
+function Search({
+  label,
+  value,
+  onSearch,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(value);
+  // "Back", and "Show all".
+  useEffect(() => {
+    if (value !== asked.current) setTyped(value);
+    asked.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Field
+      label={label}
+      type="search"
+      value={typed}
+      autocomplete="off"
+      onInput={({ currentTarget }) => {
+        const text = currentTarget.value;
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          asked.current = text.trim();
+          onSearch(text.trim());
+        }, TYPING);
+      }}
+    />
+  );
+}
+
+function Pages({
+  currentPage,
+  perPage,
+  total,
+  totalPages,
+  path,
+  query,
+}: PageOf<unknown> & { readonly path: string; readonly query: Query }) {
+  const to = (page: number) => fragmentOf({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
+  const first = (currentPage - 1) * perPage + 1;
+  return (
+    <nav class="pages" aria-label="Pages">
+      <p class="muted number" role="status">
+        {first.toLocaleString()}–{Math.min(first + perPage - 1, total).toLocaleString()} of {total.toLocaleString()}
+      </p>
+      {totalPages > 1 && (
+        <div class="row">
+          {currentPage > 1 && (
+            <a class="button button-plain" href={to(currentPage - 1)}>
+              <Icon name="back" size={16} /> Previous
+            </a>
+          )}
+          {currentPage < totalPages && (
+            <a class="button button-plain" href={to(currentPage + 1)}>
+              Next <Icon name="forward" size={16} />
+            </a>
+          )}
+        </div>
+      )}
+    </nav>
+  );
+}

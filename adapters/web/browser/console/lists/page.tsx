@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../design/icon.js';
+import { fragmentOf } from '../../parts/router.js';
+import type { SectionState } from './states.js';
+
+export interface PageProps {
+  readonly state: SectionState;
+  readonly title: string;
+  /** In a sentence, what this is for. */
+  readonly about?: ComponentChildren;
+  /** Where it is a part of something: the way back. */
+  readonly back?: { readonly path: string; readonly label: string } | undefined;
+  /** Beside the title: what can be done here. */
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** One view of a section, under its heading, to which the focus goes when it is opened from within. */
+export function Page({ state, title, about, back, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (back) heading.current?.focus();
+  }, []);
+  return (
+    <div class="page" data-state={state}>
+      <header class="page-head">
+        {back && (
+          <a class="page-back" href={fragmentOf({ path: back.path })}>
+            <Icon name="back" size={16} /> {back.label}
+          </a>
+        )}
+        <div class="page-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {actions && <div class="row push">{actions}</div>}
+        </div>
+        {about && <p class="muted">{about}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A link that looks like what it does. */
+export function ButtonLink({
+  href,
+  kind = 'plain',
+  children,
+  ...rest
+}: {
+  readonly href: string;
+  readonly kind?: 'plain' | 'primary' | 'quiet';
+  readonly target?: '_blank';
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <a {...rest} {...(rest.target && { rel: 'noopener' })} class={`button button-${kind}`} href={href}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,233 @@
+import { type Client, createClient, type Schemas, SlotkeeperError } from '../../../client/index.js';
+
+export type LiveEvent = Schemas['Event'];
+
+/**
+ * `live`: changes come as they happen; `connecting`: for the first time; `lost`: they will come when the service is
+ * reached again; `asleep`: nobody looks; `ended`: the token has stopped.
+ */
+export type LiveState = 'connecting' | 'live' | 'lost' | 'asleep' | 'ended';
+
+/** Milliseconds after which a page that nobody sees lets its stream go. */
+const UNSEEN = 30_000;
+
+type Listener = (event: LiveEvent) => void;
+
+/**
+ * What happens in the app, as it happens. Whoever shows something waits for `ready`, loads it, and applies what comes: the
+ * point from which events are followed is taken before anything is loaded, so that nothing falls in between.
+ */
+export class Live {
+  /** When the point has been taken. */
+  readonly ready: Promise<void>;
+  readonly #client: Client;
+  readonly #stream: Client;
+  readonly #listeners = new Map<Listener, readonly string[]>();
+  readonly #anew = new Set<() => void>();
+  readonly #watchers = new Set<(state: LiveState) => void>();
+  readonly #stops: (() => void)[] = [];
+  #state: LiveState = 'connecting';
+  /** The last event that was heard of; undefined while there has been none. */
+  #place: string | undefined;
+  #following: AbortController | undefined;
+  #unseen: ReturnType<typeof setTimeout> | undefined;
+  /** Tries to connect again at once. */
+  #hurry: () => void = () => {};
+  #hasPoint = false;
+  #isClosed = false;
+
+  constructor(
+    client: Client,
+    { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
+  ) {
+    this.#client = client;
+    this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#patiently });
+    const seen = () => this.#seen();
+    const hurry = () => this.#hurry();
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('online', hurry);
+    this.#stops.push(
+      () => document.removeEventListener('visibilitychange', seen),
+      () => window.removeEventListener('online', hurry),
+    );
+    this.ready = this.#begin();
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  /** Events of these types, `booking.*` being all of bookings, for as long as the answer is not called. */
+  on(types: readonly string[], listener: Listener): () => void {
+    this.#listeners.set(listener, types);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** When what was missed cannot be told, so that all that is shown has to be loaded again. */
+  onAnew(listener: () => void): () => void {
+    this.#anew.add(listener);
+    return () => this.#anew.delete(listener);
+  }
+
+  /** How it stands, now and whenever that changes. */
+  watch(watcher: (state: LiveState) => void): () => void {
+    this.#watchers.add(watcher);
+    watcher(this.#state);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Goes on after the token has been renewed. */
+  resume(): void {
+    if (this.#state === 'ended') this.#follow();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#unseen);
+    this.#following?.abort();
+    for (const stop of this.#stops) stop();
+    this.#listeners.clear();
+    this.#anew.clear();
+    this.#watchers.clear();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#takePoint();
+    if (this.#state === 'connecting') this.#follow();
+  }
+
+  /** Where nobody can say what the last event is, the stream takes its own point when it connects, and all is loaded again. */
+  async #takePoint(): Promise<void> {
+    const point = await this.#client.listEvents({ query: { after: 'latest', limit: 1 } });
+    this.#hasPoint = point.outcome === 'ok';
+    if (point.outcome === 'ok') this.#place = point.headers.get('Last-Event-ID') ?? undefined;
+  }
+
+  #follow(): void {
+    if (this.#isClosed) return;
+    this.#following?.abort();
+    const following = new AbortController();
+    this.#following = following;
+    this.#listen(following.signal).catch((error: unknown) => {
+      if (!following.signal.aborted) throw error;
+    });
+  }
+
+  async #listen(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        if (!this.#hasPoint) await this.#loadAnew();
+        const query = this.#place === undefined ? {} : { after: this.#place };
+        for await (const event of this.#stream.events({ query, signal })) {
+          this.#place = event.uuid;
+          this.#tell(event);
+        }
+      } catch (error) {
+        if (signal.aborted || !(error instanceof SlotkeeperError)) throw error;
+        const status = 'status' in error.result ? error.result.status : undefined;
+        if (status === 401) return this.#set('ended');
+        this.#hasPoint = false;
+        // Events that are not kept any more are no fault; anything else is not asked for in a hurry.
+        if (status !== 410) {
+          this.#set('lost');
+          await this.#patiently(PAUSE, signal);
+        }
+      }
+    }
+  }
+
+  async #loadAnew(): Promise<void> {
+    await this.#takePoint();
+    if (!this.#hasPoint) throw new SlotkeeperError({ outcome: 'unreachable', cause: undefined });
+    for (const listener of [...this.#anew]) listener();
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const [listener, types] of [...this.#listeners]) {
+      if (types.some((type) => matches(type, event.type))) listener(event);
+    }
+  }
+
+  #seen(): void {
+    clearTimeout(this.#unseen);
+    if (document.visibilityState === 'visible') {
+      if (this.#state === 'asleep') this.#follow();
+      return;
+    }
+    this.#unseen = setTimeout(() => {
+      if (this.#state === 'ended') return;
+      this.#following?.abort();
+      this.#set('asleep');
+    }, UNSEEN);
+  }
+
+  #set(state: LiveState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const watcher of [...this.#watchers]) watcher(state);
+  }
+
+  /** Tells by what becomes of its requests whether the stream is there. */
+  #watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+    return async (address, init) => {
+      try {
+        const answer = await fetch(address, init);
+        if (answer.ok) this.#set('live');
+        else if (answer.status !== 401 && answer.status !== 410) this.#set('lost');
+        return answer.ok && answer.body ? watchedAnswer(answer, () => this.#dropped(init?.signal)) : answer;
+      } catch (error) {
+        this.#dropped(init?.signal);
+        throw error;
+      }
+    };
+  }
+
+  #dropped(signal: AbortSignal | null | undefined): void {
+    if (!signal?.aborted && !this.#isClosed) this.#set('lost');
+  }
+
+  /** Waits so long, or until the network is back. */
+  readonly #patiently = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      };
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#hurry = end;
+      if (signal?.aborted) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
+    });
+}
+
+/** Milliseconds between two tries after a refusal that the client does not try again by itself. */
+const PAUSE = 10_000;
+
+/** The answer, whose end is told: a stream of events has none of its own. */
+function watchedAnswer(answer: Response, onEnd: () => void): Response {
+  const reader = answer.body!.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        onEnd();
+        controller.close();
+      } catch (error) {
+        onEnd();
+        controller.error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, { status: answer.status, headers: answer.headers });
+}
+
+export function matches(pattern: string, type: string): boolean {
+  return pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
+}

@@ -1,0 +1,201 @@
+import type { Schemas } from '../../../../client/index.js';
+import { go } from '../../parts/router.js';
+import { visitorsZone } from '../../parts/times.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, More, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { MetaFields } from '../forms/meta.js';
+import { OpeningFields } from '../hours/opening.js';
+import { openingOf, weeklyMinutes } from '../hours/week.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { ButtonLink } from '../lists/page.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import {
+  blankResource,
+  checkOpening,
+  DEFAULT_RULES,
+  type ResourceDraft,
+  resourceBody,
+  resourceDraft,
+  resourcePlace,
+} from './draft.js';
+
+type Resource = Schemas['Resource'];
+
+export default function Resources({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <ResourceEditor uuid={uuid === 'new' ? undefined : uuid} />;
+  return <ResourceList query={query} />;
+}
+
+function ResourceList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const add = (
+    <ButtonLink kind="primary" href="#/resources/new">
+      Add a person or room
+    </ButtonLink>
+  );
+  return (
+    <List<Resource>
+      id="resources"
+      title="People and rooms"
+      about="Who and what can be booked, and when."
+      query={query}
+      load={({ q }, page, signal) =>
+        client.listResources({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
+      }
+      events={['resource.*']}
+      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/resources/${uuid}`}>{name}</a> },
+        { label: 'Open', cell: openText },
+        { label: 'At once', cell: ({ capacity }) => <span class="number">{capacity.toLocaleString()}</span> },
+        { label: 'Time zone', cell: ({ timezone }) => timezone },
+      ]}
+      empty={{
+        title: 'Nobody can be booked yet',
+        text: 'Add the people, rooms or things that your customers book, each with the hours in which it is open.',
+        action: add,
+      }}
+    />
+  );
+}
+
+function openText({ schedule }: Resource): string {
+  if (!schedule) return 'At all hours';
+  const minutes = weeklyMinutes(openingOf(schedule).week);
+  return minutes === 0 ? 'Closed' : `${Math.round(minutes / 6) / 10} hours a week`;
+}
+
+/** The fields that everybody fills. */
+const RESOURCE_FIELDS = [
+  { kind: 'text', at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
+  { kind: 'zone', at: 'timezone', label: 'Time zone' },
+] as const;
+
+export function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  return (
+    <Editor<Resource, ResourceDraft>
+      path="/resources"
+      one="person or room"
+      many="People and rooms"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => blankResource(visitorsZone())}
+      draftOf={resourceDraft}
+      bodyOf={(draft) => ({ ...resourceBody(draft) })}
+      placeOf={resourcePlace}
+      check={({ opening }) => checkOpening(opening)}
+      read={(uuid) => client.getResource({ path: { uuid }, query: { include: ['meta'] } })}
+      create={(body, idempotencyKey) => client.createResource({ body: body as Schemas['NewResource'], idempotencyKey })}
+      update={(uuid, body, ifMatch) => client.updateResource({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteResource({ path: { uuid }, ifMatch })}
+      removal={{
+        text: 'It cannot be booked any more. Bookings of the past stay as they are. This cannot be undone.',
+        further: (uuid) => (failure) =>
+          failure.outcome === 'refused' && failure.reason === 'has_bookings'
+            ? {
+                verb: 'Cancel them and delete',
+                text: 'There are bookings still to come. They would be cancelled, and their customers told as your workflows say.',
+                act: async () => {
+                  const answer = await client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } });
+                  if (answer.outcome !== 'ok') return answer;
+                  go({ path: '/resources' }, { replace: true });
+                  return undefined;
+                },
+              }
+            : undefined,
+      }}
+      events={['resource.*']}
+      menu={({ uuid }) => [
+        { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },
+        { label: 'Show its time off', onSelect: () => go({ path: '/time-off', query: { resource: uuid } }) },
+      ]}
+    >
+      {(form) => <ResourceFields form={form} />}
+    </Editor>
+  );
+}
+
+function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
+  const { rules } = form.draft;
+  const hasRules = Object.entries(DEFAULT_RULES).some(([name, value]) => rules[name as keyof typeof rules] !== value);
+  return (
+    <>
+      <Part title="What it is">
+        <Fields
+          form={form}
+          of={[
+            ...RESOURCE_FIELDS,
+            {
+              kind: 'number',
+              at: 'capacity',
+              label: 'Bookings at once',
+              hint: 'One for a person; for a class or a table, how many places there are.',
+              min: 1,
+              max: 10_000,
+            },
+            { kind: 'long', at: 'description', label: 'Description', optional: true },
+          ]}
+        />
+      </Part>
+      <Part title="Opening hours" about="In its own time zone. Changing them never changes bookings that exist.">
+        <OpeningFields form={form} />
+      </Part>
+      <Part title="Rules" about="How it is booked, unless a service says otherwise.">
+        <Fields
+          form={form}
+          of={[
+            {
+              kind: 'number',
+              at: 'rules.slot_minutes',
+              label: 'Start every',
+              unit: 'minutes',
+              hint: 'From opening time on.',
+              min: 1,
+              max: 1440,
+            },
+            {
+              kind: 'number',
+              at: 'rules.min_notice_minutes',
+              label: 'Notice',
+              unit: 'minutes',
+              hint: 'How long before the start at the latest.',
+              min: 0,
+            },
+          ]}
+        />
+        <More title="More rules" isOpen={hasRules || form.errorIn('rules') !== undefined}>
+          <Fields
+            form={form}
+            of={[
+              { kind: 'number', at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', min: 0 },
+              { kind: 'number', at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', min: 0 },
+              {
+                kind: 'number',
+                at: 'rules.min_duration_minutes',
+                label: 'At least',
+                unit: 'minutes',
+                optional: true,
+                min: 1,
+              },
+              {
+                kind: 'number',
+                at: 'rules.max_duration_minutes',
+                label: 'At most',
+                unit: 'minutes',
+                optional: true,
+                min: 1,
+              },
+              { kind: 'number', at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', min: 1 },
+            ]}
+          />
+        </More>
+      </Part>
+      <MetaFields form={form} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { dateText } from '../lists/when.js';
+
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  DAILY: ['day', 'days'],
+  WEEKLY: ['week', 'weeks'],
+  MONTHLY: ['month', 'months'],
+  YEARLY: ['year', 'years'],
+};
+const DAYS: Readonly<Record<string, string>> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+};
+const NUMBERS: Readonly<Record<string, string>> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', '-1': 'last' };
+const KNOWN = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST']);
+
+/** A rule in words; one that has no short ones is shown as it is written. */
+export function ruleWords(rule: string): string {
+  const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
+  const [one, many] = UNITS[parts.get('FREQ') ?? ''] ?? [];
+  const listed = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '');
+  const days = listed.flatMap((day) => dayWords(day) ?? []);
+  if (!one || days.length < listed.length || [...parts.keys()].some((part) => !KNOWN.has(part))) return rule;
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const every = interval === 1 ? `Every ${one}` : `Every ${interval} ${many}`;
+  const on = days.length > 0 ? ` on ${new Intl.ListFormat('en').format(days)}` : '';
+  return `${every}${on}${endWords(parts.get('COUNT'), parts.get('UNTIL'))}`;
+}
+
+function endWords(count: string | undefined, until: string | undefined): string {
+  if (count) return count === '1' ? ', once' : `, ${count} times`;
+  return until ? `, until ${dateText(until.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3'))}` : '';
+}
+
+function dayWords(day: string): string | undefined {
+  const [, number, name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
+  if (number === undefined) return DAYS[name];
+  const counted = NUMBERS[number.replace('+', '')];
+  return counted && DAYS[name] && `the ${counted} ${DAYS[name]}`;
+}

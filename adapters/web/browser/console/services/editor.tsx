@@ -1,0 +1,351 @@
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Field, Select } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { go } from '../../parts/router.js';
+import { durationText, visitorsZone } from '../../parts/times.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { MetaFields } from '../forms/meta.js';
+import { useConsole } from '../use-console.js';
+import {
+  blankService,
+  checkService,
+  likelyCurrency,
+  nameLike,
+  type ServiceDraft,
+  serviceBody,
+  serviceDraft,
+} from './draft.js';
+import { Preview } from './preview.js';
+import { RoleFields } from './roles.js';
+
+type Service = Schemas['Service'];
+
+export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  const resources = useAll('resources');
+  const currency = likelyCurrency();
+  const zone = resources.items[0]?.timezone ?? visitorsZone();
+  return (
+    <Editor<Service, ServiceDraft>
+      path="/services"
+      one="service"
+      many="Services"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => blankService(zone, currency)}
+      draftOf={(service) => serviceDraft(service, currency)}
+      bodyOf={serviceBody}
+      check={checkService}
+      read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as never}
+      create={(body, idempotencyKey) => client.createService({ body: body as never, idempotencyKey })}
+      update={(uuid, body, ifMatch) => client.updateService({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteService({ path: { uuid }, ifMatch })}
+      removal={{
+        text: 'It cannot be booked any more. Bookings of the past stay as they are. To offer it again later, switch it off instead.',
+      }}
+      events={['service.*']}
+      menu={({ uuid }) => [
+        { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
+      ]}
+    >
+      {(form) => (
+        <div class="with-preview">
+          <div class="stack">
+            <ServiceFields form={form} />
+          </div>
+          <Preview draft={form.draft} uuid={uuid} />
+        </div>
+      )}
+    </Editor>
+  );
+}
+
+function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
+  const workflows = useAll('workflows');
+  const { draft } = form;
+  const hasRules = Object.values(draft.rules).some((value) => value !== null);
+  return (
+    <>
+      <Part title="What it is">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Haircut' },
+            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Of its days, where they are counted.' },
+            { kind: 'long', at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
+            { kind: 'toggle', at: 'active', label: 'Offered to customers' },
+          ]}
+        />
+      </Part>
+      <Part title="Duration and price">
+        <Durations form={form} />
+        <PriceFields form={form} />
+      </Part>
+      <Part title="Who serves" about="Each booking takes somebody or something in every part.">
+        <RoleFields form={form} />
+      </Part>
+      <Part title="Limits" about="How many such bookings there may be.">
+        <Limits form={form} />
+      </Part>
+      <Part title="How it is booked">
+        <Fields
+          form={form}
+          of={[
+            {
+              kind: 'choice',
+              at: 'assign',
+              label: 'Who of several is taken',
+              options: [
+                { value: 'first', label: 'The first who is free' },
+                { value: 'least_busy', label: 'Who has least to do that day' },
+                { value: 'round_robin', label: 'In turn' },
+              ],
+            },
+            {
+              kind: 'choice',
+              at: 'workflow',
+              label: 'Workflow',
+              hint: 'What happens around its bookings.',
+              options: [
+                { value: '', label: 'None: booked at once, nothing is sent' },
+                ...withGone(workflows.items, draft.workflow, workflows.nameOf),
+              ],
+            },
+          ]}
+        />
+        <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
+          <p class="muted small">What is empty is as the people and rooms have it.</p>
+          <Fields
+            form={form}
+            of={[
+              {
+                kind: 'number',
+                at: 'rules.slot_minutes',
+                label: 'Start every',
+                unit: 'minutes',
+                optional: true,
+                min: 1,
+              },
+              {
+                kind: 'number',
+                at: 'rules.min_notice_minutes',
+                label: 'Notice',
+                unit: 'minutes',
+                optional: true,
+                min: 0,
+              },
+              {
+                kind: 'number',
+                at: 'rules.buffer_before_minutes',
+                label: 'Free before',
+                unit: 'minutes',
+                optional: true,
+                min: 0,
+              },
+              {
+                kind: 'number',
+                at: 'rules.buffer_after_minutes',
+                label: 'Free after',
+                unit: 'minutes',
+                optional: true,
+                min: 0,
+              },
+              {
+                kind: 'number',
+                at: 'rules.max_advance_days',
+                label: 'Ahead at most',
+                unit: 'days',
+                optional: true,
+                min: 1,
+              },
+            ]}
+          />
+        </More>
+        <Steps form={form} />
+      </Part>
+      <MetaFields form={form} />
+    </>
+  );
+}
+
+function withGone(items: readonly { uuid: string; name: string }[], chosen: string, nameOf: (uuid: string) => string) {
+  const options = items.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const isThere = chosen === '' || items.some(({ uuid }) => uuid === chosen);
+  return isThere ? options : [...options, { value: chosen, label: nameOf(chosen) }];
+}
+
+function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
+  const { durations } = form.draft;
+  const wrong = form.errorIn('durations');
+  const set = (index: number, minutes: number | null) =>
+    form.set(
+      'durations',
+      durations.map((old, at) => (at === index ? minutes : old)),
+    );
+  return (
+    <fieldset class="field">
+      <legend class="field-label">How long it takes, in minutes</legend>
+      <div class="field-hint">Customers choose from these; the first is suggested.</div>
+      <div class="chips">
+        {durations.map((minutes, index) => (
+          // a duration changes as it is typed; where it stands does not
+          <span key={index} class="chip">
+            <input
+              class="input"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              aria-label={`Duration ${index + 1}, minutes`}
+              aria-invalid={wrong ? true : undefined}
+              value={minutes ?? ''}
+              onInput={({ currentTarget }) =>
+                set(index, currentTarget.value === '' ? null : currentTarget.valueAsNumber)
+              }
+            />
+            {durations.length > 1 && (
+              <Button
+                kind="quiet"
+                label={`Remove ${minutes === null ? 'this duration' : durationText('en', minutes)}`}
+                onClick={() =>
+                  form.set(
+                    'durations',
+                    durations.filter((_, at) => at !== index),
+                  )
+                }
+              >
+                <Icon name="close" size={16} />
+              </Button>
+            )}
+          </span>
+        ))}
+        <Button kind="quiet" onClick={() => form.set('durations', [...durations, null])}>
+          <Icon name="plus" size={16} /> Another
+        </Button>
+      </div>
+      {wrong && <div class="field-error">{wrong}</div>}
+    </fieldset>
+  );
+}
+
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
+
+/** What it costs, in whole units of a currency as people say it. */
+export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { readonly form: Form<T> }) {
+  const { price } = form.draft;
+  return (
+    <div class="price">
+      <Field
+        label="Price"
+        optional="optional"
+        inputMode="decimal"
+        autocomplete="off"
+        value={price.amount}
+        error={form.errorIn('price')}
+        onInput={({ currentTarget }) => form.set('price.amount', currentTarget.value.replace(',', '.').trim())}
+      />
+      <Select
+        label="Currency"
+        value={price.currency}
+        options={CURRENCIES}
+        onChange={(currency) => form.set('price.currency', currency)}
+      />
+    </div>
+  );
+}
+
+const PERS = [
+  { value: 'service', label: 'of this service' },
+  { value: 'resource', label: 'for each person or room' },
+  { value: 'customer', label: 'for each customer' },
+] as const;
+const PERIODS = [
+  { value: 'day', label: 'on a day' },
+  { value: 'week', label: 'in a week' },
+  { value: 'month', label: 'in a month' },
+  { value: 'active', label: 'still to come' },
+] as const;
+
+function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
+  const { limits } = form.draft;
+  return (
+    <Rows
+      rows={limits}
+      one="limit"
+      most={10}
+      blank={(): ServiceDraft['limits'][number] => ({ per: 'customer', period: 'active', max: 1 })}
+      onChange={(rows) => form.set('limits', rows)}
+      error={form.errorAt('limits')}
+    >
+      {(limit, index) => (
+        <>
+          <NumberField
+            label="At most"
+            min={1}
+            value={limit.max}
+            error={form.errorIn(`limits.${index}`)}
+            onValue={(max) => form.set(`limits.${index}.max`, max)}
+          />
+          <Select
+            label="Counted"
+            value={limit.per}
+            options={PERS}
+            onChange={(per) => form.set(`limits.${index}.per`, per)}
+          />
+          <Select
+            label="When"
+            value={limit.period}
+            options={PERIODS}
+            onChange={(period) => form.set(`limits.${index}.period`, period)}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
+  const { steps } = form.draft;
+  const error = form.errorAt('steps');
+  return (
+    <More title="Steps" isOpen={steps.length > 0 || form.errorIn('steps') !== undefined}>
+      <p class="muted small">
+        Where not everybody is needed all the time: while a colour develops, the stylist is free for others. Above, each
+        part says in which steps it is needed.
+      </p>
+      <Rows
+        rows={steps}
+        one="step"
+        most={10}
+        blank={(): Schemas['Step'] => ({ name: '', duration_minutes: null })}
+        onChange={(rows) => form.set('steps', rows)}
+        error={error}
+      >
+        {(step, index) => (
+          <>
+            <Field
+              label="Name"
+              value={step.name}
+              autocomplete="off"
+              placeholder="colour"
+              error={form.errorAt(`steps.${index}.name`)}
+              onInput={({ currentTarget }) => form.set(`steps.${index}.name`, nameLike(currentTarget.value))}
+            />
+            <NumberField
+              label="Takes"
+              unit="minutes"
+              min={1}
+              value={step.duration_minutes}
+              hint={step.duration_minutes === null ? 'Empty: the rest' : undefined}
+              error={form.errorAt(`steps.${index}.duration_minutes`)}
+              onValue={(minutes) => form.set(`steps.${index}.duration_minutes`, minutes)}
+            />
+          </>
+        )}
+      </Rows>
+    </More>
+  );
+}

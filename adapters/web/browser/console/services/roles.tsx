@@ -1,0 +1,195 @@
+import { Button } from '../../design/button.js';
+import { Checkbox, Field } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { Notice } from '../../design/notice.js';
+import { useAll } from '../directory.js';
+import { More, NumberField, Pool } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { blankRole, nameLike, type RoleDraft, type ServiceDraft } from './draft.js';
+
+const ROLES_MAX = 10;
+
+/** Who and what a booking takes: for each part, some of a pool. */
+export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
+  const resources = useAll('resources');
+  const { roles } = form.draft;
+  if (resources.state === 'ready' && resources.items.length === 0) {
+    return (
+      <Notice kind="warn" title="There is nobody yet who could serve">
+        <p>
+          Add <a href="#/resources/new">a person or a room</a> first; what you have typed here stays.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div class="rows">
+      {roles.map((role, index) => (
+        // what a role is changes as it is typed; where it stands does not
+        <RolePart
+          key={index}
+          form={form}
+          role={role}
+          index={index}
+          isOnly={roles.length === 1}
+          resources={resources.items}
+        />
+      ))}
+      {form.errorAt('roles') && <p class="field-error">{form.errorAt('roles')}</p>}
+      {roles.length < ROLES_MAX && (
+        <div>
+          <Button kind="quiet" onClick={() => form.set('roles', [...roles, blankRole('')])}>
+            <Icon name="plus" size={16} /> It needs something else, too
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RolePart({
+  form,
+  role,
+  index,
+  isOnly,
+  resources,
+}: {
+  readonly form: Form<ServiceDraft>;
+  readonly role: RoleDraft;
+  readonly index: number;
+  readonly isOnly: boolean;
+  readonly resources: readonly { readonly uuid: string; readonly name: string }[];
+}) {
+  const { draft } = form;
+  const at = `roles.${index}`;
+  const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
+  const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
+  const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
+  const isSpecial = role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
+  const wrong = ['count', 'units', 'weights'].some((field) => form.errorIn(`${at}.${field}`) !== undefined);
+  const name = (
+    <Field
+      label="This part is called"
+      hint="A short word, such as “stylist” or “chair”."
+      value={role.name}
+      autocomplete="off"
+      error={form.errorAt(`${at}.name`)}
+      onInput={({ currentTarget }) => set('name', nameLike(currentTarget.value))}
+    />
+  );
+  return (
+    <fieldset class="role" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
+      {!isOnly && (
+        <div class="role-head">
+          {name}
+          <Button
+            kind="quiet"
+            label={`Remove part ${index + 1}`}
+            onClick={() =>
+              form.set(
+                'roles',
+                draft.roles.filter((_, other) => other !== index),
+              )
+            }
+          >
+            <Icon name="close" size={16} />
+          </Button>
+        </div>
+      )}
+      <Pool
+        label={isOnly ? 'One of' : `${role.count ?? 1} of`}
+        hint={draft.assign === 'first' ? 'In the order in which you choose them.' : ''}
+        error={form.errorIn(`${at}.resources`)}
+        options={resources}
+        chosen={role.resources}
+        onChange={(chosen) => {
+          set('resources', chosen);
+          set('weights', Object.fromEntries(Object.entries(role.weights).filter(([uuid]) => chosen.includes(uuid))));
+        }}
+      />
+      {steps.length > 0 && (
+        <StepChoice
+          steps={steps}
+          chosen={role.steps}
+          error={form.errorIn(`${at}.steps`)}
+          onChange={(chosen) => set('steps', chosen)}
+        />
+      )}
+      <More title="How many, and how much of each" isOpen={isSpecial || wrong || isTurned}>
+        {isOnly && name}
+        <div class="fields">
+          <NumberField
+            label="How many of them at once"
+            min={1}
+            max={20}
+            value={role.count}
+            error={form.errorAt(`${at}.count`)}
+            onValue={(count) => set('count', count)}
+          />
+          <NumberField
+            label="Places that it takes of each"
+            min={1}
+            value={role.units}
+            error={form.errorAt(`${at}.units`)}
+            onValue={(units) => set('units', units)}
+          />
+        </div>
+        {isTurned && (
+          <fieldset class="field">
+            <legend class="field-label">Share of each, in turn</legend>
+            <div class="fields">
+              {role.resources.map((uuid) => (
+                <NumberField
+                  key={uuid}
+                  label={resources.find((one) => one.uuid === uuid)?.name ?? 'Deleted'}
+                  min={1}
+                  max={100}
+                  value={role.weights[uuid] ?? 1}
+                  error={form.errorAt(`${at}.weights.${uuid}`)}
+                  onValue={(weight) => set('weights', { ...role.weights, [uuid]: weight ?? 1 })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </More>
+    </fieldset>
+  );
+}
+
+function StepChoice({
+  steps,
+  chosen,
+  error,
+  onChange,
+}: {
+  readonly steps: readonly string[];
+  readonly chosen: readonly string[] | null;
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[] | null) => void;
+}) {
+  return (
+    <fieldset class="field">
+      <legend class="field-label">Needed in</legend>
+      <div class="row">
+        <Checkbox
+          label="All steps"
+          checked={chosen === null}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : steps)}
+        />
+        {chosen !== null &&
+          steps.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={chosen.includes(name)}
+              onChange={({ currentTarget }) =>
+                onChange(steps.filter((one) => (one === name ? currentTarget.checked : chosen.includes(one))))
+              }
+            />
+          ))}
+      </div>
+      {error && <div class="field-error">{error}</div>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
+import { durationText, priceText } from '../../parts/times.js';
+import { LOCALE } from '../calendar/format.js';
+import { useAll } from '../directory.js';
+import { type Answer, List, PER_PAGE } from '../lists/list.js';
+import { named } from '../lists/named.js';
+import { ButtonLink } from '../lists/page.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { ServiceEditor } from './editor.js';
+
+type Service = Schemas['Service'];
+
+export default function Services({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <ServiceEditor uuid={uuid === 'new' ? undefined : uuid} />;
+  return <ServiceList query={query} />;
+}
+
+function ServiceList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const resources = useAll('resources');
+  const hasNobody = resources.state === 'ready' && resources.items.length === 0;
+  const add = (
+    <ButtonLink kind="primary" href="#/services/new">
+      Add a service
+    </ButtonLink>
+  );
+  return (
+    <List<Service>
+      id="services"
+      title="Services"
+      about="What customers book: how long it takes, what it costs, and who serves."
+      query={query}
+      load={({ q }, page, signal) =>
+        client.listServices({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal }) as Promise<
+          Answer<{ data: Service[]; perPage: number; currentPage: number; total: number; totalPages: number }>
+        >
+      }
+      events={['service.*']}
+      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
+        {
+          label: 'Takes',
+          cell: ({ durations }) => durations.map((one) => durationText('en', one, 'short')).join(' · '),
+        },
+        {
+          label: 'Served by',
+          cell: ({ roles }) => named([...new Set(roles.flatMap((role) => role.resources))].map(resources.nameOf)),
+        },
+        { label: 'Price', cell: ({ price }) => <span class="number">{price ? priceText(LOCALE, price) : '–'}</span> },
+        {
+          label: 'State',
+          cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Offered' : 'Off'}</Badge>,
+        },
+      ]}
+      empty={
+        hasNobody
+          ? {
+              title: 'First, who or what can be booked',
+              text: 'A service is given by people, or takes place in rooms. Add the first of them, with opening hours; then come back.',
+              action: (
+                <ButtonLink kind="primary" href="#/start">
+                  Set up step by step
+                </ButtonLink>
+              ),
+            }
+          : {
+              title: 'Nothing is offered yet',
+              text: 'A service says what customers book: a haircut of 30 minutes by Ana or Ben, a consultation, a table for two.',
+              action: add,
+            }
+      }
+    />
+  );
+}

@@ -1,0 +1,318 @@
+import type { ComponentType } from 'preact';
+import { Component, type ComponentChildren } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Dialog } from '../design/dialog.js';
+import { Empty } from '../design/empty.js';
+import { Icon } from '../design/icon.js';
+import { Brand } from '../design/mark.js';
+import { Notice } from '../design/notice.js';
+import { Skeleton } from '../design/skeleton.js';
+import { serviceUrl } from '../parts/client.js';
+import { fragmentOf, usePlace } from '../parts/router.js';
+import type { Account } from './account.js';
+import { connect } from './connection.js';
+import type { LiveState } from './live.js';
+import { SECTIONS, type Section, type SectionGroup, type SectionProps, sectionAt } from './sections.js';
+import { SignIn } from './sign-in.js';
+import type { ConsoleState } from './states.js';
+import { ConsoleContext } from './use-console.js';
+
+const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[] = [
+  { group: 'day', label: 'Every day' },
+  { group: 'offer', label: 'What can be booked' },
+  { group: 'record', label: 'What happened' },
+];
+
+export interface ShellProps {
+  readonly account: Account;
+  /** Somebody has signed in again, to the same app. */
+  readonly onRenewed: (account: Account) => void;
+  readonly onSignedOut: () => void;
+}
+
+/** The console of one app: the navigation, a section, and what is said about both. */
+export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
+  const { app, token } = account;
+  const [hasEnded, setEnded] = useState(false);
+  // A renewed token goes on in the same connection.
+  const connection = useMemo(() => connect(serviceUrl(), token, () => setEnded(true)), []);
+  useEffect(() => () => connection.close(), [connection]);
+  const { client, live } = connection;
+  const { said, say, dismiss } = useSaid();
+  const [isOpen, setOpen] = useState(false);
+  const { path, query } = usePlace();
+  const section = sectionAt(path);
+  const rest = path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '');
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(section?.id);
+  const [liveState, setLiveState] = useState<LiveState>(live.state);
+  useEffect(() => live.watch(setLiveState), [live]);
+  useEffect(() => {
+    document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
+    setOpen(false);
+    if (shown.current === section?.id) return;
+    shown.current = section?.id;
+    main.current?.focus();
+  }, [section, app.name]);
+  const works = useMemo(() => ({ client, live, app, say }), [client, live, app, say]);
+
+  const navigation = <Navigation section={section} app={app} live={liveState} onSignOut={onSignedOut} />;
+
+  return (
+    <ConsoleContext.Provider value={works}>
+      <div class="console">
+        <button type="button" class="skip" onClick={() => main.current?.focus()}>
+          Skip to the content
+        </button>
+        <header class="console-bar">
+          <Button kind="quiet" label="Menu" onClick={() => setOpen(true)}>
+            <Icon name="menu" />
+          </Button>
+          <span class="console-bar-title">{section?.title ?? app.name}</span>
+          <LiveSign state={liveState} isShort />
+        </header>
+        <div class="console-side">{navigation}</div>
+        <main class="console-main" ref={main} tabIndex={-1}>
+          {section ? (
+            <Caught key={section.id}>
+              <Loaded section={section} rest={rest} query={query} />
+            </Caught>
+          ) : (
+            <div data-state={'section-unknown' satisfies ConsoleState}>
+              <Empty title="There is nothing here" action={<a href="#/">Go to the beginning</a>}>
+                The address names no part of the console.
+              </Empty>
+            </div>
+          )}
+        </main>
+        <div class="said" role="status" aria-live="polite">
+          {said && (
+            <div class="said-text" key={said.id}>
+              <span>{said.text}</span>
+              {said.undo && (
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    said.undo?.();
+                    dismiss();
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button kind="quiet" label="Dismiss" onClick={dismiss}>
+                <Icon name="close" size={16} />
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <Dialog title={app.name} closeLabel="Close the menu" onClose={() => setOpen(false)}>
+          <div data-state={'navigation' satisfies ConsoleState}>{navigation}</div>
+        </Dialog>
+      )}
+      {hasEnded && (
+        <Ended
+          account={account}
+          onRenewed={(renewed) => {
+            connection.renew(renewed.token);
+            setEnded(false);
+            onRenewed(renewed);
+          }}
+          onSignedOut={onSignedOut}
+        />
+      )}
+    </ConsoleContext.Provider>
+  );
+}
+
+interface NavigationProps {
+  readonly section: Section | undefined;
+  readonly app: Account['app'];
+  readonly live: LiveState;
+  readonly onSignOut: () => void;
+}
+
+function Navigation({ section, app, live, onSignOut }: NavigationProps) {
+  return (
+    <nav class="nav" aria-label="Console">
+      <div class="nav-app">
+        <Brand />
+        <span class="nav-name">{app.name}</span>
+      </div>
+      {GROUPS.map(({ group, label }) => {
+        const entries = SECTIONS.filter((entry) => entry.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <div key={group} class="nav-group">
+            <span class="nav-label" id={`nav-${group}`}>
+              {label}
+            </span>
+            <ul class="bare" aria-labelledby={`nav-${group}`}>
+              {entries.map(({ id, title, icon }) => (
+                <li key={id}>
+                  <a
+                    class="nav-entry"
+                    href={fragmentOf({ path: `/${id}` })}
+                    aria-current={section?.id === id ? 'page' : undefined}
+                  >
+                    <Icon name={icon} size={18} />
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <div class="nav-foot">
+        <LiveSign state={live} />
+        <Button kind="quiet" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
+  connecting: 'Connecting',
+  live: 'Up to date',
+  asleep: 'Paused',
+  lost: 'Offline, trying again',
+  ended: 'Signed out',
+};
+
+/** Whether what is shown is fresh: said quietly, for it mends itself. */
+function LiveSign({ state, isShort = false }: { readonly state: LiveState; readonly isShort?: boolean }) {
+  return (
+    <span class={`live live-${state}`} role="status" data-live={state}>
+      <span class={isShort ? 'visually-hidden' : undefined}>{LIVE_WORDS[state]}</span>
+    </span>
+  );
+}
+
+/** A section's script, and then the section. */
+function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
+  const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    section.load().then(
+      (module) => setFound({ component: module.default }),
+      () => setFailed(true),
+    );
+  }, [section]);
+  useEffect(load, [load]);
+  if (Found) return <Found.component {...props} />;
+  if (hasFailed) {
+    return (
+      <div class="stack" data-state={'section-failed' satisfies ConsoleState}>
+        <h1>{section.title}</h1>
+        <Notice kind="danger" action={<Button onClick={() => location.reload()}>Load the page anew</Button>}>
+          This part of the console could not be loaded. The service may have been renewed, or cannot be reached.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div class="stack" aria-busy="true" data-state={'section-loading' satisfies ConsoleState}>
+      <h1>{section.title}</h1>
+      <Skeleton height="60vh" />
+    </div>
+  );
+}
+
+/** A fault of one section leaves the others as they are. */
+class Caught extends Component<{ readonly children: ComponentChildren }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static override getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Notice
+        kind="danger"
+        title="Something went wrong here"
+        action={<Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>}
+      >
+        What was saved is safe.
+      </Notice>
+    );
+  }
+}
+
+interface EndedProps {
+  readonly account: Account;
+  readonly onRenewed: (account: Account) => void;
+  readonly onSignedOut: () => void;
+}
+
+/** Over what is shown, so that nothing typed is lost. */
+function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-label="Signed out"
+      data-state={'ended' satisfies ConsoleState}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div class="dialog-inner">
+        <Notice kind="warn" title="Your session has ended">
+          Sign in to {app.name} again to go on. What you have typed is still there.
+        </Notice>
+        <SignIn
+          only={app}
+          onSignedIn={(account) => {
+            if (account.app.uuid !== app.uuid) return `That token is of another app, ${account.app.name}.`;
+            onRenewed(account);
+            return undefined;
+          }}
+        />
+        <div class="dialog-actions">
+          <Button kind="quiet" onClick={onSignedOut}>
+            Leave this app
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+interface Said {
+  readonly id: number;
+  readonly text: string;
+  readonly undo?: (() => void) | undefined;
+}
+
+/** How long what was done is said, in milliseconds. */
+const SAID_FOR = 8_000;
+
+function useSaid() {
+  const [said, setSaid] = useState<Said>();
+  const dismiss = useCallback(() => setSaid(undefined), []);
+  const say = useCallback((text: string, undo?: () => void) => {
+    setSaid((before) => ({ id: (before?.id ?? 0) + 1, text, undo }));
+  }, []);
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(dismiss, SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said, dismiss]);
+  return { said, say, dismiss };
+}

@@ -1,0 +1,342 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Client, createClient, type Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { Tabs } from '../design/tabs.js';
+import { serviceUrl } from '../parts/client.js';
+import { type Account, accountOf } from './account.js';
+import type { ConsoleState } from './states.js';
+import { errorsOf, type Failure, wordsFor } from './words.js';
+
+type App = Schemas['App'];
+type Way = 'owner' | 'app';
+
+const WAYS = [
+  { value: 'owner', label: 'With an owner’s token' },
+  { value: 'app', label: 'With an app’s token' },
+] as const;
+
+export interface SignInProps {
+  /** @returns why that account will not do, if so. */
+  readonly onSignedIn: (account: Account) => string | undefined;
+  /** The app that is wanted: another one is not offered to be made. */
+  readonly only?: Account['app'] | undefined;
+}
+
+/** Who one is, and with which app one works: at the end, a token of the app. */
+export function SignIn({ onSignedIn, only }: SignInProps) {
+  const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
+  if (!owner) {
+    return <Credentials onSignedIn={onSignedIn} onOwner={(client, apps) => setOwner({ client, apps })} />;
+  }
+  return <ChooseApp {...owner} only={only} onSignedIn={onSignedIn} onBack={() => setOwner(undefined)} />;
+}
+
+interface CredentialsProps extends Pick<SignInProps, 'onSignedIn'> {
+  readonly onOwner: (client: Client, apps: readonly App[]) => void;
+}
+
+function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
+  const [way, setWay] = useState<Way>('owner');
+  const [email, setEmail] = useState('');
+  const [token, setToken] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+
+  const withApp = async () => {
+    const result = await clientOf(token.trim()).getCurrentApp();
+    if (result.outcome === 'ok') return onSignedIn(accountOf(token.trim(), result.value as App));
+    return isWrong(result) ? 'No app has this token. It may have been replaced.' : wordsFor(result);
+  };
+  const withOwner = async () => {
+    const client = clientOf(`${email.trim()}:${token.trim()}`);
+    const result = await client.listApps({ query: { limit: 1000 } });
+    if (result.outcome === 'ok') {
+      onOwner(client, result.value.data);
+      return undefined;
+    }
+    return isWrong(result) ? 'This e-mail address and token do not belong together.' : wordsFor(result);
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const lacking = {
+      ...(way === 'owner' && email.trim() === '' && { email: 'Type the owner’s e-mail address.' }),
+      ...(token.trim() === '' && { token: 'Type or paste the token.' }),
+    };
+    setMissing(lacking);
+    setProblem(undefined);
+    if (Object.keys(lacking).length > 0) return;
+    setBusy(true);
+    const said = await (way === 'app' ? withApp() : withOwner());
+    setBusy(false);
+    setProblem(said);
+  };
+
+  return (
+    <Step state={problem === undefined ? 'sign-in' : 'sign-in-refused'} title="Sign in">
+      <Tabs
+        label="How to sign in"
+        tabs={WAYS}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          setProblem(undefined);
+          setMissing({});
+        }}
+      >
+        <form class="stack" onSubmit={submit} noValidate>
+          {way === 'owner' && (
+            <Field
+              key="email"
+              label="E-mail"
+              type="email"
+              autocomplete="username"
+              value={email}
+              error={missing.email}
+              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          )}
+          <Field
+            key={way}
+            label={way === 'owner' ? 'Owner token' : 'App token'}
+            type="password"
+            autocomplete="current-password"
+            spellcheck={false}
+            value={token}
+            error={missing.token}
+            hint={
+              way === 'owner'
+                ? 'It is asked for once, and not kept: you go on with a session of one app.'
+                : 'What the service answered when the app was created.'
+            }
+            onInput={({ currentTarget }) => setToken(currentTarget.value)}
+          />
+          {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+          <Button kind="primary" type="submit" busy={isBusy}>
+            Sign in
+          </Button>
+        </form>
+      </Tabs>
+    </Step>
+  );
+}
+
+const clientOf = (token: string): Client => createClient({ baseUrl: serviceUrl(), token });
+const isWrong = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 401;
+
+interface ChooseProps extends SignInProps {
+  readonly client: Client;
+  readonly apps: readonly App[];
+  readonly onBack: () => void;
+}
+
+/** With this many apps, they are looked for by name. */
+const MANY = 8;
+
+function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
+  const wanted = only ? apps.filter(({ uuid }) => uuid === only.uuid) : apps;
+  const [isMaking, setMaking] = useState(apps.length === 0 && !only);
+  const [sought, setSought] = useState('');
+  const [opening, setOpening] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  const open = async (app: App) => {
+    setOpening(app.uuid);
+    setProblem(undefined);
+    const result = await client.createSession({ path: { app: app.uuid }, body: {} });
+    setOpening(undefined);
+    if (result.outcome === 'ok') return setProblem(onSignedIn(accountOf(result.value.token, app, result.value)));
+    const isFull = result.outcome === 'refused' && result.reason === 'quota';
+    setProblem(
+      isFull
+        ? `${app.name} has as many open sessions as it may have at one time. Sessions end by themselves within hours; until then, sign in with the app’s token.`
+        : wordsFor(result),
+    );
+  };
+
+  if (isMaking) {
+    return (
+      <NewApp
+        client={client}
+        isFirst={apps.length === 0}
+        onMade={open}
+        onBack={apps.length === 0 ? onBack : () => setMaking(false)}
+        opening={problem}
+      />
+    );
+  }
+  const found = wanted.filter(({ name, slug }) =>
+    `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <Step state={wanted.length === 0 ? 'no-app' : 'choose-app'} title="Choose an app">
+      <p class="muted">
+        An app is one business or place, with its own calendar. You work in it with a session, which ends after eight
+        hours or when you sign out.
+      </p>
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      {only && wanted.length === 0 && (
+        <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
+      )}
+      {wanted.length > MANY && (
+        <Field
+          label="Find an app"
+          type="search"
+          value={sought}
+          onInput={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      )}
+      {wanted.length > 0 && (
+        <ul class="bare apps" aria-label="Apps">
+          {found.map((app) => (
+            <li key={app.uuid}>
+              <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => open(app)}>
+                <span class="apps-name">{app.name}</span>
+                <span class="muted small">{app.slug}</span>
+                <Icon name="forward" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wanted.length > 0 && found.length === 0 && <p role="status">No app is called that.</p>}
+      <div class="row">
+        {!only && <Button onClick={() => setMaking(true)}>Create an app</Button>}
+        <Button kind="quiet" onClick={onBack}>
+          Sign in differently
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+/** `Salon Hübsch & Co.` → `salon-huebsch-co` */
+export function slugOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+}
+
+interface NewAppProps {
+  readonly client: Client;
+  readonly isFirst: boolean;
+  /** Why the app that was made could not be opened. */
+  readonly opening: string | undefined;
+  readonly onMade: (app: App) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
+  const [name, setName] = useState('');
+  const [slug, setSlug] = useState<string>();
+  const [description, setDescription] = useState('');
+  const [made, setMade] = useState<App>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [lacks, setLacks] = useState(false);
+  const errors = errorsOf(failure);
+  const wished = slug ?? slugOf(name);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setLacks(name.trim() === '');
+    setFailure(undefined);
+    if (name.trim() === '') return;
+    setBusy(true);
+    if (made) {
+      await onMade(made);
+    } else {
+      const body = { name: name.trim(), slug: wished, description: description.trim() || name.trim() };
+      const result = await client.createApp({ body });
+      if (result.outcome === 'ok') {
+        setMade(result.value);
+        await onMade(result.value);
+      } else {
+        setFailure(result);
+      }
+    }
+    setBusy(false);
+  };
+  const elsewhere = failure && !['name', 'slug', 'description'].some((field) => field in errors);
+
+  return (
+    <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
+      <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
+      <form class="stack" onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          autocomplete="organization"
+          value={name}
+          maxLength={255}
+          error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Field
+          label="Short name"
+          hint="In addresses: small letters, digits and hyphens."
+          autocapitalize="none"
+          spellcheck={false}
+          value={wished}
+          error={errors.slug && wordsOfField('short name', errors.slug)}
+          onInput={({ currentTarget }) => setSlug(currentTarget.value)}
+        />
+        <Field
+          label="Description"
+          optional="optional"
+          value={description}
+          error={errors.description}
+          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        {elsewhere && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+        {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
+        <div class="row">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {made ? 'Open it' : 'Create app'}
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </Step>
+  );
+}
+
+const wordsOfField = (field: string, message: string): string =>
+  /taken|already|exist/i.test(message) ? `Another app has this ${field}. Choose another one.` : message;
+
+interface StepProps {
+  readonly state: ConsoleState;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** One step of signing in; the focus goes along, to the first field or the heading. */
+function Step({ state, title, children }: StepProps) {
+  const root = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const first = root.current?.querySelector<HTMLElement>('input, .apps-app, h1');
+    first?.focus();
+    isFirst.current = false;
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · Slotkeeper`;
+  }, [title]);
+  return (
+    <section class="step stack" data-state={state} ref={root} aria-label={title}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </section>
+  );
+}

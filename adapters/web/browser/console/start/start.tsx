@@ -1,0 +1,367 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Icon } from '../../design/icon.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { go } from '../../parts/router.js';
+import { durationText, visitorsZone } from '../../parts/times.js';
+import { useAll } from '../directory.js';
+import { newKey } from '../forms/editor.js';
+import { Fields } from '../forms/fields.js';
+import { type Errors, type FormState, useForm } from '../forms/form.js';
+import { OpeningFields } from '../hours/opening.js';
+import { openingOf, weeklyMinutes } from '../hours/week.js';
+import { BookingPageLink } from '../keys/booking-page.js';
+import { ButtonLink, Page } from '../lists/page.js';
+import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
+import { SECTIONS, type SectionProps } from '../sections.js';
+import {
+  blankRole,
+  blankService,
+  checkService,
+  likelyCurrency,
+  type ServiceDraft,
+  serviceBody,
+} from '../services/draft.js';
+import { PriceFields } from '../services/editor.js';
+import { useConsole } from '../use-console.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+
+/** From nothing to a page on which customers book, in three steps. */
+export default function Start(_: SectionProps) {
+  const resources = useAll('resources');
+  const services = useAll('services');
+  const [key, setKey] = useState<string>();
+  const isReady = resources.state !== 'loading' && services.state !== 'loading';
+  const at = key !== undefined ? 4 : resources.items.length === 0 ? 1 : services.items.length === 0 ? 2 : 3;
+  const current = useRef<HTMLHeadingElement>(null);
+  // Who did not ask for it, and has all that is needed, goes to work.
+  const isOver = isReady && at === 3 && !location.hash.startsWith('#/start');
+  useEffect(() => {
+    if (isOver) go({ path: `/${SECTIONS[0]?.id}` }, { replace: true });
+  }, [isOver]);
+  const before = useRef(at);
+  useEffect(() => {
+    if (isReady && at > before.current) current.current?.focus();
+    before.current = at;
+  }, [at, isReady]);
+  if (!isReady || isOver) {
+    return (
+      <Page state="start-loading" title="Get started">
+        <div aria-busy="true">
+          <Skeleton height="16rem" />
+        </div>
+      </Page>
+    );
+  }
+  const [resource] = resources.items;
+  const [service] = services.items;
+  const state = (['start', 'start-service', 'start-page', 'start-done'] as const)[at - 1] ?? 'start';
+  return (
+    <Page
+      state={state}
+      title={at === 4 ? 'You can be booked' : 'Get started'}
+      about={
+        at === 4 ? undefined : 'Three short steps, and customers can book with you. All of it can be changed later.'
+      }
+    >
+      <ol class="bare guide">
+        <Step
+          number={1}
+          at={at}
+          title="Who or what can be booked?"
+          heading={current}
+          done={
+            resource && (
+              <>
+                <a href={`#/resources/${resource.uuid}`}>{resource.name}</a>
+                {resources.items.length > 1 && ` and ${resources.items.length - 1} more`}, {openText(resource)}
+              </>
+            )
+          }
+        >
+          <NewResource onMade={resources.reload} />
+        </Step>
+        <Step
+          number={2}
+          at={at}
+          title="What do customers book?"
+          heading={current}
+          done={
+            service && (
+              <>
+                <a href={`#/services/${service.uuid}`}>{service.name}</a>
+                {services.items.length > 1 && ` and ${services.items.length - 1} more`},{' '}
+                {durationText('en', service.durations[0] ?? 0)}
+              </>
+            )
+          }
+        >
+          <NewService resources={resources.items} onMade={services.reload} />
+        </Step>
+        <Step
+          number={3}
+          at={at}
+          title="Your booking page"
+          heading={current}
+          done={key && <BookingPageLink publicKey={key} />}
+        >
+          <NewPage onMade={setKey} />
+        </Step>
+      </ol>
+      {at === 4 && <Next />}
+    </Page>
+  );
+}
+
+function openText({ schedule }: Schemas['Resource']): string {
+  if (!schedule) return 'open at all hours';
+  return `open ${Math.round(weeklyMinutes(openingOf(schedule).week) / 6) / 10} hours a week`;
+}
+
+function Step({
+  number,
+  at,
+  title,
+  heading,
+  done,
+  children,
+}: {
+  readonly number: number;
+  readonly at: number;
+  readonly title: string;
+  readonly heading: { current: HTMLHeadingElement | null };
+  /** What it came to. */
+  readonly done: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  const isCurrent = number === at;
+  const isLast = number === at - 1;
+  return (
+    <li
+      class={`guide-step surface${number > at ? ' guide-later' : ''}`}
+      {...(isCurrent && { 'aria-current': 'step' as const })}
+    >
+      <span class={`guide-number number${number < at ? ' guide-number-done' : ''}`} aria-hidden="true">
+        {number < at ? <Icon name="check" size={16} /> : number}
+      </span>
+      <div class="guide-body">
+        <h2 {...((isCurrent || (isLast && at === 4)) && { ref: heading })} tabIndex={-1}>
+          {title}
+          {number < at && <span class="visually-hidden"> (done)</span>}
+        </h2>
+        {number < at ? <div>{done}</div> : isCurrent && children}
+      </div>
+    </li>
+  );
+}
+
+/** Sends a short form, the same request again where an answer was lost. */
+function useStep<D>(initial: () => D) {
+  const form = useForm<D>(initial);
+  const [failure, setFailure] = useState<Failure>();
+  const root = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const attempt = useRef({ text: '', key: '' });
+  useEffect(() => {
+    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const refuse = (errors: Errors) => {
+    form.refuse(errors);
+    setRefusals((count) => count + 1);
+  };
+  const send = async <V,>(
+    body: object,
+    call: (idempotencyKey: string) => Promise<{ readonly outcome: 'ok'; readonly value: V } | Failure>,
+    place: (field: string) => string = (field) => field,
+  ): Promise<V | undefined> => {
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+    form.setBusy(true);
+    setFailure(undefined);
+    const answer = await call(attempt.current.key);
+    form.setBusy(false);
+    if (answer.outcome === 'ok') return answer.value;
+    refuse(Object.fromEntries(Object.entries(errorsOf(answer)).map(([field, text]) => [place(field), text])));
+    setFailure(answer);
+    return undefined;
+  };
+  return { form, failure, root, refuse, send };
+}
+
+function StepForm<D>({
+  step,
+  verb,
+  onSend,
+  children,
+}: {
+  readonly step: Pick<ReturnType<typeof useStep<D>>, 'failure' | 'root'> & { readonly form: FormState<D> };
+  readonly verb: string;
+  readonly onSend: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { form, failure, root } = step;
+  return (
+    <form
+      class="stack"
+      ref={root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+      <Said failure={failure} others={form.unclaimed} />
+      <div>
+        <Button kind="primary" type="submit" busy={form.isBusy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Said({
+  failure,
+  others,
+}: {
+  readonly failure: Failure | undefined;
+  readonly others: () => readonly string[];
+}) {
+  const more = others();
+  const isInPlace = failure?.outcome === 'refused' && failure.status === 400 && more.length === 0;
+  if (!failure || isInPlace) return null;
+  return (
+    <Notice kind="danger">
+      <p>{more.length > 0 ? more.join('. ') : wordsFor(failure)}</p>
+    </Notice>
+  );
+}
+
+function NewResource({ onMade }: { readonly onMade: () => void }) {
+  const { client, say } = useConsole();
+  const step = useStep<ResourceDraft>(() => blankResource(visitorsZone()));
+  const { form, refuse, send } = step;
+  const add = async () => {
+    const draft = form.current();
+    const wrong = checkOpening(draft.opening);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const body = resourceBody(draft);
+    const made = await send(
+      body,
+      (idempotencyKey) => client.createResource({ body, idempotencyKey }),
+      (field) => resourcePlace(field, draft),
+    );
+    if (!made) return;
+    say(`${made.name} has been added.`);
+    onMade();
+  };
+  return (
+    <StepForm step={step} verb="Add and go on" onSend={add}>
+      <Fields
+        form={form}
+        of={[
+          { kind: 'text', at: 'name', label: 'Name', hint: 'A person, a room, a table.', placeholder: 'Ana' },
+          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'In which its hours are.' },
+        ]}
+      />
+      <h3>Opening hours</h3>
+      <OpeningFields form={form} withSpecial={false} />
+    </StepForm>
+  );
+}
+
+function NewService({
+  resources,
+  onMade,
+}: {
+  readonly resources: readonly Schemas['Resource'][];
+  readonly onMade: () => void;
+}) {
+  const { client, say } = useConsole();
+  const step = useStep<ServiceDraft>(() => blankService(resources[0]?.timezone ?? visitorsZone(), likelyCurrency()));
+  const { form, refuse, send } = step;
+  const add = async () => {
+    const draft = form.current();
+    const wrong = checkService(draft);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const all = { ...blankRole('with'), resources: resources.slice(0, POOL_MAX).map(({ uuid }) => uuid) };
+    const body = serviceBody({ ...draft, roles: [all] });
+    const made = await send(
+      body,
+      (idempotencyKey) => client.createService({ body: body as never, idempotencyKey }),
+      (field) => (field.startsWith('durations') ? 'durations.0' : field),
+    );
+    if (!made) return;
+    say(`${made.name} has been added.`);
+    onMade();
+  };
+  return (
+    <StepForm step={step} verb="Add and go on" onSend={add}>
+      <Fields
+        form={form}
+        of={[
+          { kind: 'text', at: 'name', label: 'Name', hint: 'As customers will read it.', placeholder: 'Haircut' },
+          {
+            kind: 'number',
+            at: 'durations.0',
+            label: 'Takes',
+            unit: 'minutes',
+            hint: 'Customers can choose from several later.',
+            min: 1,
+          },
+        ]}
+      />
+      <PriceFields form={form} />
+    </StepForm>
+  );
+}
+
+const POOL_MAX = 100;
+
+function NewPage({ onMade }: { readonly onMade: (key: string) => void }) {
+  const { client } = useConsole();
+  const step = useStep(() => ({ name: 'Booking page' }));
+  const make = async () => {
+    const body = step.form.current();
+    const made = await step.send(body, (idempotencyKey) => client.createKey({ body, idempotencyKey }));
+    if (made) onMade(made.key);
+  };
+  return (
+    <StepForm step={step} verb="Make the page" onSend={make}>
+      <p>
+        Customers see what you offer and the free times, and book by themselves. The page has an address of its own,
+        which you may give to anybody, or put into your website.
+      </p>
+    </StepForm>
+  );
+}
+
+/** What people do next. */
+function Next() {
+  const ways = [
+    ['#/workflows/new', 'Send confirmations and reminders', 'Mail to your customers, by a workflow.'],
+    ['#/resources', 'Add more people and rooms', 'Each with hours of their own.'],
+    ['#/time-off/new', 'Close for a holiday', 'For everybody, or for one person.'],
+    ['#/feeds/new', 'See your bookings on your phone', 'An address that calendars subscribe to.'],
+  ] as const;
+  return (
+    <section class="stack">
+      <h2>What next?</h2>
+      <ul class="bare ways">
+        {ways.map(([href, title, text]) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <p class="muted small">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink href={`#/${SECTIONS[0]?.id}`}>Open the console</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,303 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Checkbox, Field } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { viewersZone } from '../calendar/wall.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, Part, Pool } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { SecondStep } from '../forms/second-step.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { named } from '../lists/named.js';
+import { ButtonLink } from '../lists/page.js';
+import { dateText, instantOfWall, wallOfInstant, whenText } from '../lists/when.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+
+type TimeOff = Schemas['TimeOff'];
+type Affected = Schemas['Affected'];
+
+/** What the last save of an entry closed over; told by the service when it is saved, and only then. */
+const closedOver = new Map<string, Affected>();
+
+export default function TimesOff({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <TimeOffEditor uuid={uuid === 'new' ? undefined : uuid} query={query} />;
+  return <TimeOffList query={query} />;
+}
+
+function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const resources = useAll('resources');
+  const add = (
+    <ButtonLink kind="primary" href={`#/time-off/new${query.resource ? `?resource=${query.resource}` : ''}`}>
+      Add time off
+    </ButtonLink>
+  );
+  return (
+    <List<TimeOff>
+      id="time-off"
+      title="Time off"
+      about="Holidays and other times at which nobody, or not everybody, can be booked."
+      query={query}
+      load={({ resource, from, to }, page, signal) =>
+        client.listTimeOff({
+          query: {
+            page,
+            limit: PER_PAGE,
+            resource: resource || undefined,
+            from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
+            to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
+          },
+          signal,
+        })
+      }
+      events={['time_off.*', 'resource.*']}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'resource',
+          label: 'Of',
+          options: resources.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        },
+        { kind: 'date', name: 'from', label: 'From' },
+        { kind: 'date', name: 'to', label: 'To' },
+      ]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry)}</a> },
+        { label: 'Who', cell: ({ resources: some }) => (some ? named(some.map(resources.nameOf)) : 'Everybody') },
+        { label: 'Why', cell: ({ reason }) => reason ?? '–' },
+      ]}
+      empty={{
+        title: 'No time off',
+        text: 'Close for a holiday, or take out one person for a week: opening hours stay as they are, and nobody is booked meanwhile.',
+        action: add,
+      }}
+    />
+  );
+}
+
+function spanText({ start, end, start_date, end_date }: TimeOff): string {
+  if (start !== null && end !== null) return whenText(start, end, viewersZone());
+  if (start_date === end_date) return dateText(start_date ?? '');
+  return `${dateText(start_date ?? '')} – ${dateText(end_date ?? '')}`;
+}
+
+interface TimeOffDraft {
+  readonly everybody: boolean;
+  readonly resources: readonly string[];
+  readonly isWhole: boolean;
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Wall times of `zone`. */
+  readonly start: string;
+  readonly end: string;
+  readonly zone: string;
+  readonly reason: string;
+  readonly meta: readonly MetaRow[];
+}
+
+function draftOf({ resources, start, end, start_date, end_date, reason, meta }: TimeOff): TimeOffDraft {
+  const zone = viewersZone();
+  return {
+    everybody: resources === null,
+    resources: resources ?? [],
+    isWhole: start === null,
+    start_date: start_date ?? '',
+    end_date: end_date ?? '',
+    start: start ? wallOfInstant(start, zone) : '',
+    end: end ? wallOfInstant(end, zone) : '',
+    zone,
+    reason: reason ?? '',
+    meta: metaRows(meta),
+  };
+}
+
+function bodyOf(draft: TimeOffDraft): Record<string, unknown> {
+  const { everybody, resources, isWhole, zone, reason, meta } = draft;
+  const times = isWhole
+    ? { start_date: draft.start_date || null, end_date: draft.end_date || draft.start_date || null }
+    : { start: instantOfWall(draft.start, zone), end: instantOfWall(draft.end, zone) };
+  return { resources: everybody ? null : resources, ...times, reason: reason || null, meta: metaOf(meta) };
+}
+
+function checkTimes({ isWhole, start_date, start, end, everybody, resources }: TimeOffDraft) {
+  return {
+    ...(isWhole && start_date === '' && { start_date: 'Choose the first day' }),
+    ...(!isWhole && start === '' && { start: 'Say from when' }),
+    ...(!isWhole && end === '' && { end: 'Say until when' }),
+    ...(!everybody && resources.length === 0 && { resources: 'Choose at least one, or everybody' }),
+  };
+}
+
+function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; readonly query: SectionProps['query'] }) {
+  const { client } = useConsole();
+  const [saves, setSaves] = useState(0);
+  const kept = (entry: Schemas['ChangedTimeOff']) => {
+    closedOver.set(entry.uuid, entry.affected);
+    setSaves(saves + 1);
+  };
+  const { resource } = query;
+  return (
+    <Editor<TimeOff, TimeOffDraft>
+      path="/time-off"
+      one="time off"
+      many="Time off"
+      uuid={uuid}
+      nameOf={(entry) => entry.reason ?? spanText(entry)}
+      blank={() => ({
+        everybody: resource === undefined,
+        resources: resource === undefined ? [] : [resource],
+        isWhole: true,
+        start_date: '',
+        end_date: '',
+        start: '',
+        end: '',
+        zone: viewersZone(),
+        reason: '',
+        meta: [],
+      })}
+      draftOf={draftOf}
+      bodyOf={bodyOf}
+      check={checkTimes}
+      read={(uuid) => client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })}
+      create={async (body, idempotencyKey) => {
+        const answer = await client.createTimeOff({ body: body as unknown as Schemas['NewTimeOff'], idempotencyKey });
+        if (answer.outcome === 'ok') kept(answer.value);
+        return answer;
+      }}
+      update={async (uuid, body, ifMatch) => {
+        const answer = await client.updateTimeOff({ path: { uuid }, body, ifMatch });
+        if (answer.outcome === 'ok') kept(answer.value);
+        return answer;
+      }}
+      remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
+      removal={{ text: 'That time can be booked again at once.' }}
+      events={['time_off.*']}
+      below={(entry) => <ClosedOver key={saves} entry={entry} />}
+    >
+      {(form) => <TimeOffFields form={form} />}
+    </Editor>
+  );
+}
+
+function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
+  const resources = useAll('resources');
+  const { draft } = form;
+  const time = (at: 'start' | 'end', label: string) => (
+    <Field
+      label={label}
+      type="datetime-local"
+      value={draft[at]}
+      error={form.errorAt(at)}
+      onInput={({ currentTarget }) => form.set(at, currentTarget.value)}
+    />
+  );
+  const day = (at: 'start_date' | 'end_date', label: string, hint?: string) => (
+    <Field
+      label={label}
+      type="date"
+      {...(hint !== undefined && { hint })}
+      value={draft[at]}
+      {...(at === 'end_date' && draft.start_date !== '' && { min: draft.start_date })}
+      error={form.errorAt(at)}
+      onInput={({ currentTarget }) => form.set(at, currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <Part title="When">
+        <Checkbox
+          label="Whole days"
+          checked={draft.isWhole}
+          onChange={({ currentTarget }) => form.set('isWhole', currentTarget.checked)}
+        />
+        <div class="fields">
+          {draft.isWhole ? (
+            <>
+              {day('start_date', 'First day')}
+              {day('end_date', 'Last day', 'Empty: one day.')}
+            </>
+          ) : (
+            <>
+              {time('start', 'From')}
+              {time('end', 'To')}
+            </>
+          )}
+        </div>
+        {!draft.isWhole && <p class="muted small">On the clock of {draft.zone}.</p>}
+      </Part>
+      <Part title="Who">
+        <Checkbox
+          label="Everybody and everything, those to come included"
+          checked={draft.everybody}
+          onChange={({ currentTarget }) => form.set('everybody', currentTarget.checked)}
+        />
+        {!draft.everybody && (
+          <Pool
+            label="These"
+            error={form.errorIn('resources')}
+            options={resources.items}
+            chosen={draft.resources}
+            onChange={(chosen) => form.set('resources', chosen)}
+          />
+        )}
+        <Fields
+          form={form}
+          of={[{ kind: 'text', at: 'reason', label: 'Reason', hint: 'Customers do not see it.', optional: true }]}
+        />
+      </Part>
+      <MetaFields form={form} />
+    </>
+  );
+}
+
+/** The bookings that lie in it, which it does not touch unless one says so. */
+function ClosedOver({ entry }: { readonly entry: TimeOff }) {
+  const { client, say } = useConsole();
+  const resources = useAll('resources');
+  const [affected, setAffected] = useState(closedOver.get(entry.uuid));
+  const [isAsking, setAsking] = useState(false);
+  if (!affected || affected.total === 0) return null;
+  return (
+    <Notice
+      kind="warn"
+      title={affected.total === 1 ? 'One booking lies in this time' : `${affected.total} bookings lie in this time`}
+      action={<Button onClick={() => setAsking(true)}>Cancel them</Button>}
+    >
+      <p>They stay as they are unless you cancel or move them.</p>
+      <ul class="bare">
+        {affected.bookings.map(({ uuid, resource, start, end }) => (
+          <li key={`${uuid}${resource}`}>
+            <a href={`#/bookings/${uuid}`}>{whenText(start, end, viewersZone())}</a> {resources.nameOf(resource)}
+          </li>
+        ))}
+      </ul>
+      {isAsking && (
+        <SecondStep
+          title="Cancel these bookings?"
+          verb="Cancel the bookings"
+          onClose={() => setAsking(false)}
+          act={async () => {
+            const answer = await client.updateTimeOff({
+              path: { uuid: entry.uuid },
+              query: { cancel_bookings: true },
+              body: {},
+            });
+            if (answer.outcome !== 'ok') return answer;
+            closedOver.delete(entry.uuid);
+            setAffected(undefined);
+            say('The bookings have been cancelled.');
+            return undefined;
+          }}
+        >
+          <p>Their customers are told as your workflows say. A cancelled booking cannot be taken back.</p>
+        </SecondStep>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../../../client/index.js';
+import type { Account } from './account.js';
+import type { Live, LiveEvent } from './live.js';
+
+/** What every section of the console works with. */
+export interface Console {
+  /** Sends the token of the app, another one after somebody has signed in again. */
+  readonly client: Client;
+  readonly live: Live;
+  readonly app: Account['app'];
+  /** Says for a moment what was done; where it can be undone, offers that. */
+  readonly say: (text: string, undo?: () => void) => void;
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+
+export function useConsole(): Console {
+  const found = useContext(ConsoleContext);
+  if (!found) throw new Error('Nothing of the console is shown outside of it');
+  return found;
+}
+
+/** Calls the listener for events of these types (`booking.*`, `time_off.created`), and with nothing when all has to be loaded anew. */
+export function useEvents(types: readonly string[], listener: (event: LiveEvent | undefined) => void): void {
+  const { live } = useConsole();
+  const latest = useRef(listener);
+  latest.current = listener;
+  const key = types.join(' ');
+  useEffect(() => {
+    const stops = [
+      live.on(key.split(' '), (event) => latest.current(event)),
+      live.onAnew(() => latest.current(undefined)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [live, key]);
+}

@@ -1,0 +1,54 @@
+import type { Refused, Unchanged, Unknown, Unreachable } from '../../../client/index.js';
+
+/** A call that did not go well, as the client tells it. */
+export type Failure = Refused | Unchanged | Unknown | Unreachable;
+
+const REASONS: Readonly<Record<string, string>> = {
+  taken: 'That time is already taken.',
+  closed: 'It is closed at that time.',
+  off_grid: 'Bookings do not begin at that time of day there.',
+  too_soon: 'That is too soon: it needs more notice.',
+  too_far: 'That is too far ahead.',
+  too_late: 'It is too late for that by the rules of its workflow.',
+  duration: 'It cannot be that long or that short.',
+  limit: 'A limit on such bookings has been reached.',
+  inactive: 'The service is switched off at the moment.',
+  blocked: 'This customer is blocked.',
+  too_many_holds: 'This customer already has too many unconfirmed bookings.',
+  invalid_state: 'Its state does not allow that any more.',
+  has_bookings: 'There are bookings still to come.',
+  in_use: 'It is still in use.',
+  quota: 'No more of these are allowed at one time.',
+};
+
+/** Why it did not go well, in a person's words. */
+export function wordsFor(failure: Failure): string {
+  switch (failure.outcome) {
+    case 'unreachable':
+      return 'The service cannot be reached. Check the connection and try again.';
+    case 'unknown':
+      return 'The connection was lost before the answer came. Look whether it was done before you try again.';
+    case 'unchanged':
+      return 'Nothing has changed.';
+    case 'refused':
+      return wordsForRefusal(failure);
+  }
+}
+
+function wordsForRefusal({ status, reason, errors, message }: Refused): string {
+  if (reason !== undefined && REASONS[reason] !== undefined) return REASONS[reason];
+  if (status === 401) return 'Your session has ended. Sign in again to go on.';
+  if (status === 404) return 'It is not there any more.';
+  if (status === 412) return 'Somebody else has changed it meanwhile.';
+  if (status === 429) return 'That were too many requests in a short time. Wait a moment and try again.';
+  if (status >= 500) return 'Something went wrong in the service. Try again in a moment.';
+  const [first] = Object.values(errors);
+  return first ?? message;
+}
+
+/** Whether somebody else has changed the object since it was shown. */
+export const isStale = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 412;
+
+/** What is wrong with which field. */
+export const errorsOf = (failure: Failure | undefined): Readonly<Record<string, string>> =>
+  failure?.outcome === 'refused' && (failure.status === 400 || failure.status === 409) ? failure.errors : {};

@@ -1,0 +1,372 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Editor } from '../forms/editor.js';
+import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
+import type { Form, Path } from '../forms/form.js';
+import { Shown } from '../keys/shown.js';
+import { useConsole } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
+
+type Type = Action['type'];
+
+/** An action as it is typed, with what every type needs, so that changing the type loses nothing. */
+interface ActionDraft {
+  readonly name: string;
+  readonly trigger: Action['trigger'];
+  readonly offset: number | null;
+  readonly unit: keyof typeof UNITS;
+  readonly side: 'before' | 'after';
+  readonly type: Type;
+  readonly enabled: boolean;
+  readonly position: number | null;
+  readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+  readonly webhook: {
+    readonly url: string;
+    readonly headers: readonly { readonly name: string; readonly value: string }[];
+  };
+  readonly transition: { readonly to: string };
+}
+
+const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
+
+const BLANK: ActionDraft = {
+  name: '',
+  trigger: 'booking.confirmed',
+  offset: 0,
+  unit: 'minutes',
+  side: 'after',
+  type: 'email',
+  enabled: true,
+  position: 0,
+  email: {
+    to: '{{booking.customer.email}}',
+    subject: 'See you on {{booking.start_local}}',
+    text: 'Dear {{booking.customer.name}},\n\nyour booking is confirmed: {{booking.start_local}}, with {{resource.name}}.\n\n{{app.name}}',
+    html: '',
+  },
+  webhook: { url: '', headers: [] },
+  transition: { to: 'complete' },
+};
+
+function draftOf(action: Action): ActionDraft {
+  const { name, trigger, offset_minutes, type, enabled, position } = action;
+  const minutes = Math.abs(offset_minutes);
+  const unit = minutes > 0 && minutes % 1440 === 0 ? 'days' : minutes > 0 && minutes % 60 === 0 ? 'hours' : 'minutes';
+  return {
+    ...BLANK,
+    name,
+    trigger,
+    offset: minutes / UNITS[unit],
+    unit,
+    side: offset_minutes < 0 ? 'before' : 'after',
+    type,
+    enabled,
+    position,
+    ...(action.type === 'email' && { email: { ...action.config, html: action.config.html ?? '' } }),
+    ...(action.type === 'webhook' && { webhook: { url: action.config.url, headers: headerRows(action.config) } }),
+    ...(action.type === 'transition' && { transition: { to: action.config.to } }),
+  };
+}
+
+function headerRows(config: object): ActionDraft['webhook']['headers'] {
+  const headers = 'headers' in config ? (config.headers as Readonly<Record<string, string>>) : {};
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+function configOf({ type, email, webhook, transition }: ActionDraft): Record<string, unknown> {
+  switch (type) {
+    case 'email':
+      return { ...email, html: email.html === '' ? null : email.html };
+    case 'webhook': {
+      const named = webhook.headers.filter(({ name }) => name !== '');
+      return {
+        url: webhook.url,
+        ...(named.length > 0 && { headers: Object.fromEntries(named.map(({ name, value }) => [name, value])) }),
+      };
+    }
+    case 'transition':
+      return { ...transition };
+    case 'log':
+      return {};
+  }
+}
+
+const isRelative = (trigger: Action['trigger']) => trigger === 'booking.start' || trigger === 'booking.end';
+
+function bodyOf(draft: ActionDraft): Record<string, unknown> {
+  const { name, trigger, offset, unit, side, type, enabled, position } = draft;
+  const minutes = (offset ?? 0) * UNITS[unit];
+  const isBefore = side === 'before' && isRelative(trigger) && minutes !== 0;
+  return {
+    name,
+    trigger,
+    offset_minutes: isBefore ? -minutes : minutes,
+    type,
+    enabled,
+    position,
+    config: configOf(draft),
+  };
+}
+
+export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  // In memory for as long as it is shown, and nowhere else.
+  const [secret, setSecret] = useState<{ readonly of: string; readonly text: string }>();
+  return (
+    <Editor<Action, ActionDraft>
+      key={uuid ?? 'new'}
+      path={`/workflows/${workflow}`}
+      one="action"
+      many="The workflow"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => BLANK}
+      draftOf={draftOf}
+      bodyOf={bodyOf}
+      placeOf={(path, { type }) => (path === 'offset_minutes' ? 'offset' : path.replace(/^config(?=\.|$)/, type))}
+      read={(uuid) => client.getAction({ path: { workflow, uuid } })}
+      create={async (body, idempotencyKey) => {
+        const answer = await client.createAction({ path: { workflow }, body: body as never, idempotencyKey });
+        if (answer.outcome === 'ok' && answer.value.type === 'webhook' && answer.value.config.secret) {
+          setSecret({ of: answer.value.uuid, text: answer.value.config.secret });
+        }
+        return answer;
+      }}
+      update={(uuid, body, ifMatch) => client.updateAction({ path: { workflow, uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteAction({ path: { workflow, uuid }, ifMatch })}
+      removal={{ text: 'What it was about to send is not sent. This cannot be undone.' }}
+      events={['action.*', 'workflow.*']}
+      below={(action) => <Test workflow={workflow} action={action} />}
+    >
+      {(form) => (
+        <>
+          {secret !== undefined && secret.of === uuid && (
+            <section class="surface padded stack" data-state="secret-shown">
+              <Shown label="The secret by which receivers know that it is you" text={secret.text} />
+              <p class="muted small">Copy it now: it is not shown again.</p>
+              <div>
+                <Button onClick={() => setSecret(undefined)}>I have copied it</Button>
+              </div>
+            </section>
+          )}
+          <ActionFields form={form} isNew={uuid === undefined} />
+        </>
+      )}
+    </Editor>
+  );
+}
+
+const TRANSITIONS = [
+  { value: 'confirm', label: 'Confirm it' },
+  { value: 'approve', label: 'Approve it' },
+  { value: 'decline', label: 'Decline it' },
+  { value: 'cancel', label: 'Cancel it' },
+  { value: 'complete', label: 'Mark it as completed' },
+  { value: 'no-show', label: 'Mark it as a no-show' },
+] as const;
+
+const SIDE: FieldOf<Path<ActionDraft>> = {
+  kind: 'choice',
+  at: 'side',
+  label: 'Before or after',
+  options: [
+    { value: 'before', label: 'Before' },
+    { value: 'after', label: 'After' },
+  ],
+};
+
+function ActionFields({ form, isNew }: { readonly form: Form<ActionDraft>; readonly isNew: boolean }) {
+  const { draft } = form;
+  const hasSides = isRelative(draft.trigger);
+  return (
+    <>
+      <Part title="When">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation' },
+            {
+              kind: 'choice',
+              at: 'trigger',
+              label: 'It runs',
+              options: (Object.keys(TRIGGERS) as Action['trigger'][]).map((value) => ({
+                value,
+                label: TRIGGERS[value],
+              })),
+            },
+            { kind: 'number', at: 'offset', label: hasSides ? 'How long' : 'How long after', min: 0 },
+            {
+              kind: 'choice',
+              at: 'unit',
+              label: 'Counted in',
+              options: (Object.keys(UNITS) as (keyof typeof UNITS)[]).map((value) => ({ value, label: value })),
+            },
+            ...(hasSides ? [SIDE] : []),
+            { kind: 'toggle', at: 'enabled', label: 'Switched on' },
+          ]}
+        />
+      </Part>
+      <Part title="What it does">
+        <Fields
+          form={form}
+          of={[
+            {
+              kind: 'choice',
+              at: 'type',
+              label: 'Kind',
+              options: (Object.keys(TYPES) as Type[]).map((value) => ({ value, label: TYPES[value] })),
+            },
+          ]}
+        />
+        {draft.type === 'email' && <Mail form={form} />}
+        {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
+        {draft.type === 'transition' && (
+          <Fields
+            form={form}
+            of={[{ kind: 'choice', at: 'transition.to', label: 'What becomes of it', options: TRANSITIONS }]}
+          />
+        )}
+        {draft.type === 'log' && <p class="muted">The service writes a line into its own log, for those who run it.</p>}
+      </Part>
+    </>
+  );
+}
+
+const NAMES = [
+  'booking.start_local',
+  'booking.end_local',
+  'booking.duration_minutes',
+  'booking.title',
+  'booking.notes',
+  'booking.reason',
+  'booking.customer.name',
+  'booking.customer.email',
+  'booking.customer.phone',
+  'booking.manage_url',
+  'resource.name',
+  'workflow.name',
+  'app.name',
+];
+
+function Mail({ form }: { readonly form: Form<ActionDraft> }) {
+  return (
+    <>
+      <Fields
+        form={form}
+        of={[
+          { kind: 'text', at: 'email.to', label: 'To', wide: true },
+          { kind: 'text', at: 'email.subject', label: 'Subject', wide: true },
+          { kind: 'long', at: 'email.text', label: 'Text' },
+          { kind: 'long', at: 'email.html', label: 'The same as HTML', optional: true },
+        ]}
+      />
+      <More title="What may stand in the texts" isOpen={false}>
+        <ul class="bare row small">
+          {NAMES.map((name) => (
+            <li key={name}>
+              <code>{`{{${name}}}`}</code>
+            </li>
+          ))}
+        </ul>
+      </More>
+    </>
+  );
+}
+
+function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly isNew: boolean }) {
+  const { headers } = form.draft.webhook;
+  return (
+    <>
+      <Fields
+        form={form}
+        of={[
+          {
+            kind: 'url',
+            at: 'webhook.url',
+            label: 'Address',
+            hint: isNew
+              ? 'What is sent to it is signed; you see the secret once, when the action is made.'
+              : 'What is sent to it is signed.',
+            placeholder: 'https://example.com/hooks',
+          },
+        ]}
+      />
+      {isNew ? (
+        <Rows
+          rows={headers}
+          one="header"
+          blank={() => ({ name: '', value: '' })}
+          onChange={(rows) => form.set('webhook.headers', rows)}
+          error={form.errorIn('webhook.headers')}
+        >
+          {(row, index) => (
+            <>
+              <Field
+                label="Header"
+                value={row.name}
+                autocomplete="off"
+                onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.name`, currentTarget.value)}
+              />
+              <Field
+                label="Value"
+                value={row.value}
+                autocomplete="off"
+                onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.value`, currentTarget.value)}
+              />
+            </>
+          )}
+        </Rows>
+      ) : (
+        <p class="muted small">
+          Headers of its own are kept as they were made; they may hold secrets, and are not shown.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Runs it once, now, on a sample booking. */
+function Test({ workflow, action }: { readonly workflow: string; readonly action: Action }) {
+  const { client } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState<{
+    readonly ok: boolean;
+    readonly status: number | null;
+    readonly message: string | null;
+  }>();
+  const run = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await client.testAction({ path: { workflow, uuid: action.uuid } });
+    setBusy(false);
+    if (answer.outcome === 'ok') setAttempt(answer.value);
+    else setFailure(answer);
+  };
+  return (
+    <section class="surface padded stack">
+      <h2>Try it</h2>
+      <p>
+        It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
+      </p>
+      <div>
+        <Button busy={isBusy} onClick={run}>
+          Run it now
+        </Button>
+      </div>
+      {attempt && (
+        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It worked' : 'It did not work'}>
+          {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
+        </Notice>
+      )}
+      {failure && (
+        <Notice kind="danger">
+          <p>{wordsFor(failure)}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Schemas } from '../../../../client/index.js';
+
+type Trigger = Schemas['Delivery']['trigger'];
+export type Action = NonNullable<Schemas['Workflow']['actions']>[number];
+
+/** When an action runs, in the order in which a booking lives. */
+export const TRIGGERS: Readonly<Record<Trigger, string>> = {
+  'booking.held': 'When a time is put on hold',
+  'booking.created': 'When a booking is made',
+  'booking.confirmed': 'When a booking is confirmed',
+  'booking.updated': 'When a booking’s details change',
+  'booking.rescheduled': 'When a booking is moved',
+  'booking.cancelled': 'When a booking is cancelled',
+  'booking.declined': 'When a booking is declined',
+  'booking.expired': 'When a booking expires',
+  'booking.completed': 'When a booking is completed',
+  'booking.no_show': 'When somebody did not come',
+  'booking.start': 'At the start of a booking',
+  'booking.end': 'At the end of a booking',
+  'customer.erased': 'When a customer is erased',
+};
+
+export const triggerWords = (trigger: Trigger): string => TRIGGERS[trigger];
+
+export const TYPES: Readonly<Record<Action['type'], string>> = {
+  email: 'Send an e-mail',
+  webhook: 'Call a web address',
+  transition: 'Change the booking',
+  log: 'Write a line into the log',
+};
+
+/** "1 day before the start of a booking". */
+export function momentWords({ trigger, offset_minutes }: Pick<Action, 'trigger' | 'offset_minutes'>): string {
+  const words = triggerWords(trigger);
+  if (offset_minutes === 0) return words;
+  const minutes = Math.abs(offset_minutes);
+  const [length, unit] = minutes % 1440 === 0 ? [1440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute'];
+  const count = minutes / length;
+  const rest = words.charAt(0).toLowerCase() + words.slice(1);
+  const many = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${many} ${offset_minutes < 0 ? 'before' : 'after'} ${rest.replace(/^(?:at|when) /, '')}`;
+}
+
+/** "Answer 503: Service Unavailable". */
+export function answerWords({
+  status,
+  message,
+}: {
+  readonly status: number | null;
+  readonly message: string | null;
+}): string {
+  return [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');
+}

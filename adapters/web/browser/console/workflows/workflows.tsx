@@ -1,0 +1,215 @@
+import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
+import { Empty } from '../../design/empty.js';
+import { Table } from '../../design/table.js';
+import { Editor } from '../forms/editor.js';
+import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import type { Path } from '../forms/form.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { ButtonLink } from '../lists/page.js';
+import type { SectionProps } from '../sections.js';
+import { useConsole } from '../use-console.js';
+import { ActionEditor } from './action.js';
+import { type Action, momentWords, TYPES } from './words.js';
+
+type Workflow = Schemas['Workflow'];
+
+export default function Workflows({ rest: [uuid, action], query }: SectionProps) {
+  if (uuid === undefined) return <WorkflowList query={query} />;
+  if (action === undefined) return <WorkflowEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
+  // The same editor goes on when what was new has been made: what is shown once must stay to be read.
+  return <ActionEditor workflow={uuid} uuid={action === 'new' ? undefined : action} />;
+}
+
+function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
+  const { client } = useConsole();
+  const add = (
+    <ButtonLink kind="primary" href="#/workflows/new">
+      Add a workflow
+    </ButtonLink>
+  );
+  return (
+    <List<Workflow>
+      id="workflows"
+      title="Workflows"
+      about="How bookings live, and what happens around them: approval, confirmations, reminders."
+      query={query}
+      load={({ q }, page, signal) =>
+        client.listWorkflows({
+          query: { page, limit: PER_PAGE, include: ['actions', 'settings'], ...(q && { search: 'name', q }) },
+          signal,
+        })
+      }
+      events={['workflow.*', 'action.*']}
+      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/workflows/${uuid}`}>{name}</a> },
+        {
+          label: 'Bookings',
+          cell: ({ settings }) => (settings?.mode === 'confirm' ? 'You approve each' : 'Confirmed at once'),
+        },
+        { label: 'Actions', cell: ({ actions }) => <span class="number">{actions?.length ?? 0}</span> },
+        { label: 'What it is for', cell: ({ description }) => description || '–' },
+      ]}
+      empty={{
+        title: 'Nothing happens around bookings yet',
+        text: 'A workflow sends confirmations and reminders, asks for your approval, or says until when customers may cancel.',
+        action: add,
+      }}
+    />
+  );
+}
+
+interface WorkflowDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly settings: Schemas['Settings'];
+}
+
+const DEFAULTS: Schemas['Settings'] = {
+  mode: 'instant',
+  hold_seconds: 300,
+  pending_minutes: null,
+  cancel_until_minutes: null,
+  reschedule_until_minutes: null,
+  complete_after_minutes: null,
+};
+
+const PENDING: FieldOf<Path<WorkflowDraft>> = {
+  kind: 'number',
+  at: 'settings.pending_minutes',
+  label: 'It waits at most',
+  unit: 'minutes',
+  hint: 'Empty: until its start.',
+  optional: true,
+  min: 1,
+};
+
+function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client } = useConsole();
+  return (
+    <Editor<Workflow, WorkflowDraft>
+      path="/workflows"
+      one="workflow"
+      many="Workflows"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => ({ name: '', description: '', settings: DEFAULTS })}
+      draftOf={({ name, description, settings }) => ({ name, description, settings: settings ?? DEFAULTS })}
+      bodyOf={(draft) => ({ ...draft })}
+      read={(uuid) => client.getWorkflow({ path: { uuid }, query: { include: ['actions', 'settings'] } })}
+      create={(body, idempotencyKey) => client.createWorkflow({ body: body as never, idempotencyKey })}
+      update={(uuid, body, ifMatch) => client.updateWorkflow({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteWorkflow({ path: { uuid }, ifMatch })}
+      removal={{ text: 'Its actions go with it. This cannot be undone.' }}
+      events={['workflow.*', 'action.*']}
+      below={(workflow) => <Actions workflow={workflow} />}
+    >
+      {(form) => (
+        <>
+          <Part title="What it is">
+            <Fields
+              form={form}
+              of={[
+                { kind: 'text', at: 'name', label: 'Name', placeholder: 'Reminders' },
+                { kind: 'text', at: 'description', label: 'What it is for', placeholder: 'Mail before each visit' },
+              ]}
+            />
+          </Part>
+          <Part title="How bookings live" about="It counts for the bookings of every service that has this workflow.">
+            <Fields
+              form={form}
+              of={[
+                {
+                  kind: 'choice',
+                  at: 'settings.mode',
+                  label: 'When somebody books',
+                  options: [
+                    { value: 'instant', label: 'It is confirmed at once' },
+                    { value: 'confirm', label: 'It waits until you approve it' },
+                  ],
+                },
+                ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
+                {
+                  kind: 'number',
+                  at: 'settings.cancel_until_minutes',
+                  label: 'Cancelled at the latest',
+                  unit: 'minutes before',
+                  hint: 'Empty: at any time.',
+                  optional: true,
+                  min: 0,
+                },
+                {
+                  kind: 'number',
+                  at: 'settings.reschedule_until_minutes',
+                  label: 'Moved at the latest',
+                  unit: 'minutes before',
+                  hint: 'Empty: at any time.',
+                  optional: true,
+                  min: 0,
+                },
+                {
+                  kind: 'number',
+                  at: 'settings.complete_after_minutes',
+                  label: 'Completed by itself',
+                  unit: 'minutes after',
+                  hint: 'Empty: never.',
+                  optional: true,
+                  min: 0,
+                },
+                {
+                  kind: 'number',
+                  at: 'settings.hold_seconds',
+                  label: 'A hold lasts',
+                  unit: 'seconds',
+                  hint: 'Where it is not said otherwise.',
+                  min: 1,
+                  max: 3600,
+                },
+              ]}
+            />
+          </Part>
+        </>
+      )}
+    </Editor>
+  );
+}
+
+function Actions({ workflow: { uuid, actions = [] } }: { readonly workflow: Workflow }) {
+  const add = (
+    <ButtonLink href={`#/workflows/${uuid}/new`} kind={actions.length === 0 ? 'primary' : 'plain'}>
+      Add an action
+    </ButtonLink>
+  );
+  if (actions.length === 0) {
+    return (
+      <Empty title="It sends nothing yet" action={add}>
+        An action sends a mail, calls a web address, or changes the booking, when its moment has come.
+      </Empty>
+    );
+  }
+  return (
+    <section class="stack">
+      <div class="row">
+        <h2>Actions</h2>
+        <span class="push">{add}</span>
+      </div>
+      <Table<Action>
+        caption="Actions"
+        rows={actions}
+        keyOf={(action) => action.uuid}
+        columns={[
+          { label: 'Name', cell: (action) => <a href={`#/workflows/${uuid}/${action.uuid}`}>{action.name}</a> },
+          { label: 'Does', cell: ({ type }) => TYPES[type] },
+          { label: 'When', cell: momentWords },
+          {
+            label: 'State',
+            cell: ({ enabled }) => <Badge tone={enabled ? 'accent' : 'muted'}>{enabled ? 'On' : 'Off'}</Badge>,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from './button.js';
+import './code.css';
+
+export interface CodeProps {
+  /** What it is, such as "Request": above it, and said by screen readers. */
+  readonly label: string;
+  readonly text: string;
+  /** Breaks long lines, rather than to move within itself. */
+  readonly wrap?: boolean | undefined;
+}
+
+/** Text that a program reads, to be copied. */
+export function Code({ label, text, wrap = false }: CodeProps) {
+  const [copied, setCopied] = useState('');
+  useEffect(() => setCopied(''), [text]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied('Copied');
+  };
+  return (
+    <div class={`code${wrap ? ' code-wrap' : ''}`}>
+      <div class="code-bar">
+        <span>{label}</span>
+        <span role="status" class="visually-hidden">
+          {copied}
+        </span>
+        {/* Browsers let pages write there only where nobody can listen in. */}
+        {navigator.clipboard && (
+          <Button kind="quiet" onClick={copy} aria-label={`Copy: ${label}`}>
+            {copied || 'Copy'}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}

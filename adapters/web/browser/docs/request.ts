@@ -1,0 +1,98 @@
+import { serviceUrl } from '../parts/client.js';
+import type { CredentialKind, Operation, Parameter } from './document.js';
+
+/** What somebody has filled in to try an operation; what is empty is not sent. */
+export interface Filled {
+  readonly kind: CredentialKind | undefined;
+  /** By `in` and name of the parameter: `path uuid`. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const fieldOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;
+
+/** What an operation is tried with at first: its example. */
+export function filledFor({ credentials, body }: Operation): Filled {
+  const example = body?.example;
+  return {
+    kind: credentials[0],
+    values: {},
+    body: example === undefined ? '' : JSON.stringify(example, null, 2),
+  };
+}
+
+/** What is wrong with it, by field, before anything is sent. */
+export function faultsOf(
+  { parameters, body }: Operation,
+  filled: Filled,
+  token: string,
+): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  if (filled.kind !== undefined && token === '') faults.token = 'Fill in a token: without one the call is refused';
+  for (const parameter of parameters) {
+    const field = fieldOf(parameter);
+    if (parameter.required && !filled.values[field]) faults[field] = 'Fill this in';
+  }
+  if (body && filled.body.trim() !== '') {
+    try {
+      JSON.parse(filled.body);
+    } catch (error) {
+      faults.body = `This is not JSON: ${(error as Error).message}`;
+    }
+  }
+  return faults;
+}
+
+/** A request, in the words of `fetch`. */
+export interface Prepared {
+  readonly method: string;
+  readonly url: string;
+  /** Without the credential. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export function prepared({ method, path, parameters, body }: Operation, { values, body: text }: Filled): Prepared {
+  const given = (place: Parameter['in']) =>
+    parameters.flatMap((one) => {
+      const value = values[fieldOf(one)]?.trim();
+      return one.in === place && value ? [[one.name, value] as const] : [];
+    });
+  const inPath = Object.fromEntries(given('path'));
+  const filledPath = path.replace(/\{(\w+)\}/g, (pattern, name: string) =>
+    inPath[name] === undefined ? pattern : encodeURIComponent(inPath[name]),
+  );
+  const query = given('query').map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':')}`,
+  );
+  const sent = body && text.trim() !== '' ? text : undefined;
+  return {
+    method,
+    url: `${serviceUrl()}${filledPath}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: {
+      ...Object.fromEntries(given('header')),
+      ...(sent !== undefined && { 'Content-Type': body?.types[0] ?? 'application/json' }),
+    },
+    body: sent,
+  };
+}
+
+/** A credential as the header has it: the Base64 of its UTF-8. */
+export function authorization(token: string): string {
+  return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
+}
+
+/** The same request for a terminal, with the credential in `$TOKEN`. */
+export function curl({ method, url, headers, body }: Prepared, hasCredential: boolean): string {
+  const parts = [
+    `curl ${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `}${quoted(url)}`,
+    ...(hasCredential ? [`-H "Authorization: Bearer $(printf %s "$TOKEN" | base64 | tr -d '\\n')"`] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

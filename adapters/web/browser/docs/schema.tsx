@@ -1,0 +1,166 @@
+import { useState } from 'preact/hooks';
+import { nameOf, type Parameter, type Schema } from './document.js';
+import { Inline } from './prose.js';
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** A schema, and behind its reference what it is called. */
+interface Resolved {
+  readonly schema: Schema;
+  readonly name: string | undefined;
+}
+
+function resolved(schema: Schema, schemas: Schemas): Resolved {
+  if (schema.$ref === undefined) return { schema, name: undefined };
+  const name = nameOf({ $ref: schema.$ref });
+  return { schema: schemas[name] ?? {}, name };
+}
+
+/** What a value is, in a word or two: `string (uuid) or null`, `list of Booking`. */
+function kindOf(schema: Schema, schemas: Schemas): string {
+  const { schema: known, name } = resolved(schema, schemas);
+  if (name !== undefined) return name;
+  if (known.const !== undefined) return JSON.stringify(known.const);
+  const choices = known.oneOf ?? known.anyOf;
+  if (choices) return choices.map((one) => kindOf(one, schemas)).join(' or ');
+  const { type = known.format === undefined ? [] : 'string' } = known;
+  const types = typeof type === 'string' ? [type] : type;
+  const words = types.map((type) => {
+    if (type === 'array') return known.items ? `list of ${kindOf(known.items, schemas)}` : 'list';
+    return type === 'string' && known.format !== undefined ? `string (${known.format})` : type;
+  });
+  return words.join(' or ');
+}
+
+/** How long, how many, how large. */
+function boundsOf(schema: Schema): readonly string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties, uniqueItems } = schema;
+  const between = (least: number | undefined, most: number | undefined, unit: string) => {
+    if (least === undefined && most === undefined) return [];
+    const [low, high] = [least, most].map((one) => one?.toLocaleString('en'));
+    if (high === undefined) return [`at least ${low}${unit}`];
+    return [low === undefined ? `at most ${high}${unit}` : low === high ? `${low}${unit}` : `${low} to ${high}${unit}`];
+  };
+  return [
+    ...between(minimum, maximum, ''),
+    ...between(minLength, maxLength, ' characters'),
+    ...between(minItems, maxItems, ' items'),
+    ...between(undefined, maxProperties, ' entries'),
+    ...(uniqueItems ? ['none twice'] : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ];
+}
+
+/** What there is to open below a value: the fields of an object, of the items of a list, of each of several forms. */
+function insideOf(schema: Schema, schemas: Schemas): readonly Resolved[] {
+  const { schema: known, name } = resolved(schema, schemas);
+  if (known.properties) return [{ schema: known, name }];
+  const choices = known.oneOf ?? known.anyOf;
+  if (choices) return choices.flatMap((one) => insideOf(one, schemas));
+  if (known.items) return insideOf(known.items, schemas);
+  return typeof known.additionalProperties === 'object' ? insideOf(known.additionalProperties, schemas) : [];
+}
+
+/** All that is to be said of a value: its kind, its bounds, what it means, and what is inside. */
+export function SchemaView({ schema, schemas }: { readonly schema: Schema; readonly schemas: Schemas }) {
+  const inside = insideOf(schema, schemas);
+  const { schema: known } = resolved(schema, schemas);
+  const isPlain = known.properties !== undefined;
+  return (
+    <div class="schema">
+      {!isPlain && (
+        <p>
+          <span class="schema-kind">{kindOf(schema, schemas)}</span>
+        </p>
+      )}
+      {isPlain && known.description !== undefined && (
+        <p>
+          <Inline text={known.description} />
+        </p>
+      )}
+      {isPlain ? (
+        <Fields schema={known} schemas={schemas} />
+      ) : (
+        inside.map((one, index) => <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} />)
+      )}
+    </div>
+  );
+}
+
+function Fields({ schema, schemas }: { readonly schema: Schema; readonly schemas: Schemas }) {
+  const required = new Set(schema.required);
+  return (
+    <ul class="bare schema-fields">
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+        <li key={name}>
+          <FieldHead name={name} schema={field} schemas={schemas} required={required.has(name)} />
+          {insideOf(field, schemas).map((one, index) => (
+            <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FieldHeadProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly schemas: Schemas;
+  readonly required: boolean;
+  /** Of a parameter: where in the request it stands. */
+  readonly in?: Parameter['in'] | undefined;
+  readonly description?: string | undefined;
+}
+
+const PLACES: Readonly<Record<Parameter['in'], string>> = {
+  path: 'in the path',
+  query: 'in the query',
+  header: 'a header',
+};
+
+/** A name with what its value may be; of a field as of a parameter. */
+export function FieldHead({ name, schema, schemas, required, description, in: place }: FieldHeadProps) {
+  const { schema: known } = resolved(schema, schemas);
+  const values = (known.enum ?? known.items?.enum)?.filter((one) => one !== null);
+  const bounds = [...boundsOf(known), ...(known.items ? boundsOf(known.items) : [])];
+  const said = [description, schema.$ref === undefined ? known.description : undefined].filter((one) => one);
+  return (
+    <>
+      <p class="schema-head">
+        <code class="schema-name">{name}</code>
+        <span class="schema-kind">{kindOf(schema, schemas)}</span>
+        {place && <span class="schema-kind">{PLACES[place]}</span>}
+        {required && <span class="schema-required">required</span>}
+      </p>
+      {said.length > 0 && (
+        <p>
+          <Inline text={said.join(' ')} />
+        </p>
+      )}
+      {values && (
+        <p class="schema-bounds">
+          {'One of '}
+          {values.map((value, index) => (
+            <span key={String(value)}>
+              {index > 0 && ', '}
+              <code>{String(value)}</code>
+            </span>
+          ))}
+        </p>
+      )}
+      {bounds.length > 0 && <p class="schema-bounds">{bounds.join(', ')}</p>}
+    </>
+  );
+}
+
+/** The fields of what a value contains, which are drawn when somebody opens them: schemas may contain themselves. */
+function Inside({ schema, name, schemas }: Resolved & { readonly schemas: Schemas }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="schema-inside" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{name === undefined ? 'Its fields' : `Fields of ${name}`}</summary>
+      {isOpen && <Fields schema={schema} schemas={schemas} />}
+    </details>
+  );
+}

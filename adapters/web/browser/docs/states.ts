@@ -1,0 +1,20 @@
+/** Every state that the page, its search and its panel for trying can be in. */
+export const DOCS_STATES = [
+  'loading',
+  'failed',
+  'overview',
+  'group',
+  'operation',
+  'schema',
+  'webhook',
+  'unknown',
+  'nothing-found',
+  'try-ready',
+  'try-invalid',
+  'try-sending',
+  'try-answered',
+  'try-refused',
+  'try-streaming',
+  'try-unreachable',
+] as const;
+export type DocsState = (typeof DOCS_STATES)[number];

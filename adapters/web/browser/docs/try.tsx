@@ -1,0 +1,307 @@
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Code } from '../design/code.js';
+import { Field, Select, TextArea } from '../design/field.js';
+import { Notice } from '../design/notice.js';
+import { memory } from '../parts/session.js';
+import type { CredentialKind, Operation, Parameter, Schema } from './document.js';
+import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, prepared } from './request.js';
+import type { DocsState } from './states.js';
+
+/** What came back. */
+interface Received {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly milliseconds: number;
+  readonly text: string;
+}
+
+type Trying =
+  | { readonly step: 'ready' }
+  | { readonly step: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  | { readonly step: 'sending' }
+  | { readonly step: 'streaming'; readonly received: Received }
+  | { readonly step: 'answered'; readonly received: Received }
+  | { readonly step: 'unreachable' };
+
+const KINDS: Readonly<Record<CredentialKind, { readonly label: string; readonly hint: string }>> = {
+  owner: { label: 'Owner', hint: 'E-mail and token with a colon between them: ada@example.com:let-me-in' },
+  app: { label: 'App', hint: 'As it was shown once when the app was made' },
+  key: { label: 'Key', hint: 'It begins with pk_' },
+  manage: { label: 'Manage token', hint: 'As the booking was made with it' },
+};
+const EVENT_STREAM = 'text/event-stream';
+
+/** What was filled in stays while the page does: going to another operation and back loses nothing. */
+const kept = new Map<string, Filled>();
+
+export function TryIt({ operation }: { readonly operation: Operation }) {
+  const [filled, setFilled] = useState(() => kept.get(operation.id) ?? filledFor(operation));
+  const [token, setToken] = useState(() => tokenOf(filled.kind));
+  const [trying, become] = useReducer((_: Trying, next: Trying) => next, { step: 'ready' });
+  const underWay = useRef<AbortController>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const fill = (changes: Partial<Filled>) => {
+    const next = { ...filled, ...changes };
+    kept.set(operation.id, next);
+    setFilled(next);
+  };
+  const fillToken = (text: string) => {
+    setToken(text);
+    if (filled.kind) memory.set(`docs.${filled.kind}`, text);
+  };
+  const send = async () => {
+    const faults = faultsOf(operation, filled, token);
+    if (Object.keys(faults).length > 0) {
+      become({ step: 'invalid', faults });
+      return;
+    }
+    const controller = new AbortController();
+    underWay.current?.abort();
+    underWay.current = controller;
+    become({ step: 'sending' });
+    try {
+      await exchange(operation, filled, token, controller.signal, become);
+    } catch {
+      if (!controller.signal.aborted) become({ step: 'unreachable' });
+    }
+  };
+  // The first field that is wrong gets the focus, once it is marked.
+  useEffect(() => {
+    if (trying.step === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [trying]);
+
+  const faults = trying.step === 'invalid' ? trying.faults : {};
+  const fieldsIn = (place: Parameter['in']) =>
+    operation.parameters
+      .filter((one) => one.in === place)
+      .map((one) => (
+        <ParameterField
+          key={fieldOf(one)}
+          parameter={one}
+          value={filled.values[fieldOf(one)] ?? ''}
+          error={faults[fieldOf(one)]}
+          onChange={(value) => fill({ values: { ...filled.values, [fieldOf(one)]: value } })}
+        />
+      ));
+  const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
+  return (
+    <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
+      <h2 id="try-title">Try it</h2>
+      <form
+        ref={form}
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {filled.kind && (
+          <>
+            {operation.credentials.length > 1 && (
+              <Select
+                label="Call it as"
+                value={filled.kind}
+                options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
+                onChange={(kind) => {
+                  fill({ kind });
+                  setToken(tokenOf(kind));
+                }}
+              />
+            )}
+            <Field
+              label={
+                filled.kind === 'manage' || filled.kind === 'key'
+                  ? KINDS[filled.kind].label
+                  : `${KINDS[filled.kind].label} token`
+              }
+              hint={`${KINDS[filled.kind].hint}. This page encodes it, and forgets it when the tab is closed.`}
+              error={faults.token}
+              type="password"
+              autocomplete="off"
+              spellcheck={false}
+              value={token}
+              onInput={({ currentTarget }) => fillToken(currentTarget.value.trim())}
+            />
+          </>
+        )}
+        {fieldsIn('path')}
+        <Optional
+          label="Query"
+          fields={fieldsIn('query')}
+          isOpen={operation.parameters.some((one) => one.in === 'query' && one.required)}
+        />
+        {operation.body && (
+          <TextArea
+            label="Body"
+            hint={operation.body.types[0]}
+            error={faults.body}
+            spellcheck={false}
+            rows={Math.min(filled.body.split('\n').length + 1, 18)}
+            value={filled.body}
+            onInput={({ currentTarget }) => fill({ body: currentTarget.value })}
+          />
+        )}
+        <Optional label="Headers" fields={fieldsIn('header')} />
+        <div class="row">
+          <Button type="submit" kind="primary" busy={trying.step === 'sending'}>
+            Send request
+          </Button>
+          {isWaiting && (
+            <Button
+              onClick={() => {
+                underWay.current?.abort();
+                become(
+                  trying.step === 'streaming' ? { step: 'answered', received: trying.received } : { step: 'ready' },
+                );
+              }}
+            >
+              Stop
+            </Button>
+          )}
+        </div>
+      </form>
+      {trying.step === 'unreachable' && (
+        <Notice kind="danger" title="The service did not answer">
+          <p>Nothing came back before the connection ended. Look whether it runs, then send the request again.</p>
+        </Notice>
+      )}
+      {(trying.step === 'answered' || trying.step === 'streaming') && <Answered {...trying.received} />}
+      <Code label="The same in a terminal" text={curl(prepared(operation, filled), filled.kind !== undefined)} />
+    </section>
+  );
+}
+
+function stateOf(trying: Trying): DocsState {
+  if (trying.step === 'answered' && trying.received.status >= 400) return 'try-refused';
+  return `try-${trying.step}`;
+}
+
+function tokenOf(kind: CredentialKind | undefined): string {
+  return (kind && memory.get(`docs.${kind}`)) ?? '';
+}
+
+async function exchange(
+  operation: Operation,
+  filled: Filled,
+  token: string,
+  signal: AbortSignal,
+  become: (next: Trying) => void,
+): Promise<void> {
+  const { url, method, headers, body = null } = prepared(operation, filled);
+  const credential = filled.kind && { Authorization: authorization(token) };
+  const startedAt = performance.now();
+  const response = await fetch(url, { method, headers: { ...headers, ...credential }, body, signal });
+  const received = (text: string): Received => ({
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    milliseconds: Math.round(performance.now() - startedAt),
+    text,
+  });
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.body && type.startsWith(EVENT_STREAM)) {
+    let text = '';
+    become({ step: 'streaming', received: received(text) });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      text += next.value;
+      become({ step: 'streaming', received: received(text) });
+    }
+    become({ step: 'answered', received: received(text) });
+    return;
+  }
+  const text = await response.text();
+  become({ step: 'answered', received: received(type.includes('json') ? pretty(text) : text) });
+}
+
+function pretty(text: string): string {
+  return text === '' ? '' : JSON.stringify(JSON.parse(text), null, 2);
+}
+
+function Answered({ status, statusText, headers, milliseconds, text }: Received) {
+  return (
+    <div class="stack" aria-live="polite">
+      <p>
+        <strong class={status >= 400 ? 'try-refusal' : 'try-success'}>
+          {status} {statusText}
+        </strong>{' '}
+        <span class="muted">after {milliseconds} ms</span>
+      </p>
+      {text !== '' && <Code label="Answer" text={text} />}
+      <details class="try-headers">
+        <summary>Headers of the answer</summary>
+        <Code
+          label="Headers of the answer"
+          text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+          wrap
+        />
+      </details>
+    </div>
+  );
+}
+
+function Optional({
+  label,
+  fields,
+  isOpen = false,
+}: {
+  readonly label: string;
+  readonly fields: readonly preact.JSX.Element[];
+  readonly isOpen?: boolean;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <details class="try-more" open={isOpen}>
+      <summary>{label}</summary>
+      <div class="stack">{fields}</div>
+    </details>
+  );
+}
+
+interface ParameterFieldProps {
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+  const { name, required, schema, example } = parameter;
+  const options = choicesOf(schema);
+  if (options) {
+    return (
+      <Select
+        label={name}
+        error={error}
+        value={value}
+        options={[
+          { value: '', label: required ? 'Choose' : 'Not sent' },
+          ...options.map((one) => ({ value: one, label: one })),
+        ]}
+        onChange={onChange}
+      />
+    );
+  }
+  const shown = example ?? schema.examples?.[0] ?? (schema.format === 'uuid' ? 'UUID' : schema.default);
+  return (
+    <Field
+      label={name}
+      error={error}
+      value={value}
+      placeholder={shown === undefined ? undefined : String(shown)}
+      autocomplete="off"
+      spellcheck={false}
+      onInput={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function choicesOf({ type, enum: values }: Schema): readonly string[] | undefined {
+  if (type === 'boolean') return ['true', 'false'];
+  return type === 'array' ? undefined : values?.filter((one) => one !== null).map(String);
+}

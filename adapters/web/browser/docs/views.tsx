@@ -1,0 +1,249 @@
+import type { ComponentChildren } from 'preact';
+import { Badge } from '../design/badge.js';
+import { Button } from '../design/button.js';
+import { Code } from '../design/code.js';
+import { fragmentOf } from '../parts/router.js';
+import type { Answer, CredentialKind, Group, Operation, Schema, ServiceDocument } from './document.js';
+import { Inline, Prose } from './prose.js';
+import { FieldHead, SchemaView } from './schema.js';
+import { TryIt } from './try.js';
+
+export const operationLink = (id: string): string => fragmentOf({ path: `/operations/${id}` });
+export const groupLink = (name: string): string => fragmentOf({ path: `/groups/${encodeURIComponent(name)}` });
+export const schemaLink = (name: string): string => fragmentOf({ path: `/schemas/${name}` });
+export const webhookLink = (type: string): string => fragmentOf({ path: `/webhooks/${type}` });
+
+type Schemas = ServiceDocument['schemas'];
+
+export function Method({ method }: { readonly method: string }) {
+  return <span class={`method method-${method.toLowerCase()}`}>{method}</span>;
+}
+
+export function Overview({ about, credentials, groups, webhooks, schemas }: ServiceDocument) {
+  return (
+    <>
+      <h1 tabIndex={-1}>Reference</h1>
+      <Prose text={about} />
+      <section class="stack" aria-labelledby="credentials">
+        <h2 id="credentials">Credentials</h2>
+        <dl class="docs-list">
+          {Object.entries(credentials).map(([kind, description]) => (
+            <div key={kind}>
+              <dt>{kind}</dt>
+              <dd>
+                <Inline text={description} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section class="stack" aria-labelledby="groups">
+        <h2 id="groups">Operations</h2>
+        <dl class="docs-list">
+          {groups.map(({ name, description }) => (
+            <div key={name}>
+              <dt>
+                <a href={groupLink(name)}>{name}</a>
+              </dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section class="stack" aria-labelledby="webhooks">
+        <h2 id="webhooks">Webhooks</h2>
+        <p>What the service sends to an address of yours, where an action of a workflow says so.</p>
+        <ul class="bare docs-names">
+          {webhooks.map(({ path }) => (
+            <li key={path}>
+              <a href={webhookLink(path)}>{path}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="stack" aria-labelledby="schemas">
+        <h2 id="schemas">Schemas</h2>
+        <ul class="bare docs-names">
+          {Object.keys(schemas)
+            .sort()
+            .map((name) => (
+              <li key={name}>
+                <a href={schemaLink(name)}>{name}</a>
+              </li>
+            ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+export function GroupView({ name, description, operations }: Group) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{name}</h1>
+      <p>{description}</p>
+      <ul class="bare docs-operations">
+        {operations.map(({ id, method, path, summary }) => (
+          <li key={id}>
+            <a href={operationLink(id)}>{summary}</a>
+            <span class="docs-path">
+              <Method method={method} /> <code>{path}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const CALLERS: Readonly<Record<CredentialKind, string>> = {
+  owner: 'an owner',
+  app: 'an app',
+  key: 'a key',
+  manage: 'a manage token',
+};
+
+export function OperationView({ operation, schemas }: { readonly operation: Operation; readonly schemas: Schemas }) {
+  const { method, path, summary, description, credentials, parameters, body, answers, group } = operation;
+  const callers = credentials.map((kind) => CALLERS[kind]).join(' or ');
+  return (
+    <div class="docs-operation">
+      <div class="docs-said">
+        <p class="small">
+          <a href={groupLink(group)}>{group}</a>
+        </p>
+        <h1 tabIndex={-1}>{summary}</h1>
+        <p class="docs-path">
+          <Method method={method} /> <code>{path}</code>
+        </p>
+        {description !== '' && <Prose text={description} />}
+        <p class="muted">
+          {callers === '' ? 'Open to everybody, without a credential.' : `Called with the credential of ${callers}.`}
+        </p>
+        <div class="docs-jump">
+          <Button onClick={() => document.getElementById('try')?.scrollIntoView()}>Go to “Try it”</Button>
+        </div>
+        {parameters.length > 0 && (
+          <Section title="Parameters">
+            <ul class="bare schema-fields">
+              {parameters.map((one) => (
+                <li key={`${one.in} ${one.name}`}>
+                  <FieldHead {...one} schemas={schemas} required={one.required ?? false} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {body && (
+          <Section title="Body">
+            <p class="small muted">
+              {body.types.join(', ')}
+              {!body.required && '; may be left out'}
+            </p>
+            <SchemaView schema={body.schema} schemas={schemas} />
+          </Section>
+        )}
+        <Answers answers={answers} schemas={schemas} />
+      </div>
+      <TryIt key={operation.id} operation={operation} />
+    </div>
+  );
+}
+
+export function WebhookView({ operation, schemas }: { readonly operation: Operation; readonly schemas: Schemas }) {
+  const { path, summary, description, parameters, body } = operation;
+  return (
+    <div class="docs-said">
+      <p class="small muted">Webhook</p>
+      <h1 tabIndex={-1}>{summary}</h1>
+      <p class="docs-path">
+        <Method method="POST" /> <code>{path}</code>
+      </p>
+      {description !== '' && <Prose text={description} />}
+      <Section title="Headers">
+        <ul class="bare schema-fields">
+          {parameters.map((one) => (
+            <li key={one.name}>
+              <FieldHead {...one} schemas={schemas} required={one.required ?? false} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {body && (
+        <Section title="Body">
+          <SchemaView schema={body.schema} schemas={schemas} />
+          <Code label="Example" text={JSON.stringify(body.example, null, 2)} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+export function SchemaPage({
+  name,
+  schema,
+  schemas,
+}: {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly schemas: Schemas;
+}) {
+  const [example] = schema.examples ?? [];
+  return (
+    <div class="docs-said">
+      <p class="small muted">Schema</p>
+      <h1 tabIndex={-1}>{name}</h1>
+      <SchemaView schema={schema} schemas={schemas} />
+      {example !== undefined && <Code label="Example" text={JSON.stringify(example, null, 2)} />}
+    </div>
+  );
+}
+
+export function Unknown() {
+  return (
+    <>
+      <h1 tabIndex={-1}>Nothing has that name</h1>
+      <p>It may have been renamed, or the link was cut short. Look for it by its path, or by a word of what it does.</p>
+      <p>
+        <a href="#/">All operations</a>
+      </p>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  const id = `section-${title.toLowerCase()}`;
+  return (
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Answers({ answers, schemas }: { readonly answers: readonly Answer[]; readonly schemas: Schemas }) {
+  return (
+    <Section title="Answers">
+      {answers.map(({ status, description, body }) => (
+        <details key={status} class="docs-answer" open={status.startsWith('2')}>
+          <summary>
+            <Badge tone={status.startsWith('2') ? 'accent' : 'plain'}>{status}</Badge> <Inline text={description} />
+          </summary>
+          {body ? (
+            <div class="stack">
+              <SchemaView schema={body.schema} schemas={schemas} />
+              {body.example !== undefined && (
+                <Code
+                  label={`Example of ${status}`}
+                  text={typeof body.example === 'string' ? body.example : JSON.stringify(body.example, null, 2)}
+                />
+              )}
+            </div>
+          ) : (
+            <p class="muted">Without a body.</p>
+          )}
+        </details>
+      ))}
+    </Section>
+  );
+}

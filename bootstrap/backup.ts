@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseConfig } from './config.js';
+import { NewFile } from './new-file.js';
+import { needPackages } from './packages.js';
+import type { Terminal } from './terminal.js';
+import { counted, isSound, told, verified } from './verify.js';
+
+/** `slotkeeper backup <file>` of the configured storage, which may be in use; answers the exit code. */
+export async function backUp(database: DatabaseConfig, file: string, terminal: Terminal): Promise<number> {
+  const from = sqlitePathOf(database);
+  const target = new NewFile(resolve(file));
+  return target.made(async () => {
+    await copied({ from, to: target.unfinished, disarmedAt: Date.now() }, terminal);
+    const verification = await verified({ kind: 'sqlite', path: target.unfinished }, terminal);
+    if (!isSound(verification)) {
+      terminal.err(told(verification));
+      terminal.err(
+        `What is stored is not as it must be, and so the backup has not got its name: it is kept as ${target.unfinished}\n`,
+      );
+      return 1;
+    }
+    target.finish();
+    const { apps, read } = verification;
+    const counts = `${counted(apps, 'app')}, ${counted(read, 'object or event', 'objects and events')}`;
+    terminal.out(`${target.path}: ${counts}, ${sizeOf(target.path)}. It is disarmed until slotkeeper arm.\n`);
+    return 0;
+  });
+}
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly disarmedAt: number | null;
+}
+
+/** Copies a file into one that is not there yet, and says how far it has come. */
+export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
+  needPackages('The SQLite storage', ['better-sqlite3']);
+  const { copySqliteFile, sqliteSizeOf } = await import('../adapters/sqlite/index.js');
+  const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
+  try {
+    await copySqliteFile({
+      ...asked,
+      onProgress: ({ bytes, isChecking }) => {
+        const percent = Math.min(Math.floor((100 * bytes) / Math.max(expected, 1)), 100);
+        progress?.(isChecking ? 'checking the copy' : `${percent} % copied`);
+      },
+    });
+  } finally {
+    progress?.('');
+  }
+}
+
+/** @throws Error for a storage that is no file. */
+function sqlitePathOf(database: DatabaseConfig): string {
+  if (database.kind === 'sqlite') return resolve(database.path);
+  throw new Error(
+    database.kind === 'mongodb'
+      ? 'backup copies a SQLite file. Of what is stored in MongoDB, make a copy: slotkeeper copy'
+      : 'backup copies a SQLite file, and DATABASE_URL is memory:, of which there is nothing to be kept',
+  );
+}
+
+function sizeOf(path: string): string {
+  return `${(statSync(path).size / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { newUuid } from '../adapters/tokens/index.js';
+import { EraseCustomer, isFailure, type Storage } from '../core/index.js';
+import { copied } from './backup.js';
+import type { DatabaseConfig } from './config.js';
+import { type ErasedCustomer, readErased } from './erased.js';
+import { NewFile } from './new-file.js';
+import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
+import { isSound, told, verified } from './verify.js';
+
+const clock = Date.now;
+
+/** `slotkeeper restore <backup>` to the configured storage, which must not be there yet; answers the exit code. */
+export async function restore(
+  database: DatabaseConfig,
+  backup: string,
+  erasedFile: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  if (database.kind !== 'sqlite') {
+    throw new Error('restore makes the SQLite file that DATABASE_URL names; to put it elsewhere then: slotkeeper copy');
+  }
+  // Before anything is made: a list that cannot be read must not be found out at the end.
+  const erased = erasedFile === undefined ? undefined : readList(erasedFile);
+  const target = new NewFile(resolve(database.path));
+  return target.made(async () => {
+    await copied({ from: resolve(backup), to: target.unfinished, disarmedAt: null }, terminal);
+    const made: DatabaseConfig = { kind: 'sqlite', path: target.unfinished };
+    // Which brings a backup of an earlier version up to date.
+    const storage = await openStorage(made, clock, { create: false, report: toTerminal });
+    let again = 0;
+    try {
+      await storage.arming.disarm({ as: 'backup', at: clock() });
+      for (const one of erased ?? []) if (await eraseAgain(storage, one)) again += 1;
+    } finally {
+      await storage.close();
+    }
+    const verification = await verified(made, terminal);
+    target.finish();
+    if (!isSound(verification)) terminal.err(told(verification));
+    if (erased === undefined) {
+      terminal.err(
+        'Warning: whoever was erased since the backup was made is back. List them where they were erased with ' +
+          'slotkeeper erased > file, and restore with --erased file\n',
+      );
+    }
+    const who =
+      erased === undefined ? '' : ` Erased again: ${again} of ${erased.length} customers; the others are not in it.`;
+    terminal.out(`${target.path} is restored.${who} It is disarmed: slotkeeper arm ends that.\n`);
+    return isSound(verification) ? 0 : 1;
+  });
+}
+
+function readList(file: string): readonly ErasedCustomer[] {
+  try {
+    return readErased(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whether there was somebody to be erased. */
+async function eraseAgain({ ledger, actions, erasures, apps }: Storage, { app: uuid, customer }: ErasedCustomer) {
+  const app = await apps.ofAnyOwner(uuid);
+  if (!app) return false;
+  try {
+    const erase = new EraseCustomer({ ledger, actions, erasures, newUuid });
+    await erase.execute({ app }, customer, { cancelBookings: true });
+    return true;
+  } catch (error) {
+    if (isFailure(error, 'not_found')) return false;
+    throw error;
+  }
+}

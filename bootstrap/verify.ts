@@ -1,0 +1,84 @@
+import { type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
+import type { DatabaseConfig } from './config.js';
+import { needPackages } from './packages.js';
+import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
+
+const clock = Date.now;
+
+/** `slotkeeper verify` on the configured storage, which must be there; answers the exit code. */
+export async function verify(
+  database: DatabaseConfig,
+  { asJson }: { readonly asJson: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const verification = await verified(database, terminal);
+  terminal.out(asJson ? `${JSON.stringify(asData(verification), null, 2)}\n` : told(verification));
+  return isSound(verification) ? 0 : 1;
+}
+
+/** What verifying the storage comes to; a file is left as it is, also one that a service has open. */
+export async function verified(database: DatabaseConfig, { progress }: Pick<Terminal, 'progress'>) {
+  return withInspection(database, ({ inspection }) => {
+    const verifying = new VerifyStorage({ inspection, clock }).execute({
+      onProgress: (read) => progress?.(`${read.toLocaleString('en')} objects and events read`),
+    });
+    return verifying.finally(() => progress?.(''));
+  });
+}
+
+/** Opens the storage, which must be there, to look at it; a SQLite file without changing anything. */
+export async function withInspection<R>(
+  database: DatabaseConfig,
+  look: (parts: { readonly inspection: Inspection }) => Promise<R>,
+): Promise<R> {
+  const { inspection, close } = await inspectionOf(database);
+  try {
+    return await look({ inspection });
+  } finally {
+    await close();
+  }
+}
+
+export function isSound({ faultCount, unsettled }: Verification): boolean {
+  return faultCount === 0 && unsettled.length === 0;
+}
+
+async function inspectionOf(database: DatabaseConfig): Promise<{ inspection: Inspection; close(): Promise<void> }> {
+  if (database.kind === 'sqlite') {
+    needPackages('The SQLite storage', ['better-sqlite3']);
+    const { sqliteInspection } = await import('../adapters/sqlite/index.js');
+    return { inspection: sqliteInspection(database.path), close: async () => {} };
+  }
+  return openStorage(database, clock, { create: false, report: toTerminal });
+}
+
+/** For people: each finding in a line, and how many there are at the end. */
+export function told({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): string {
+  const line = (kind: string) => (finding: Finding) =>
+    `${kind}: ${finding.message}${finding.app === null ? '' : ` (app ${finding.app}, ${finding.check})`}\n`;
+  const more = (kind: string, count: number, shown: number) =>
+    count > shown ? `${kind}: and ${(count - shown).toLocaleString('en')} more\n` : '';
+  return [
+    ...notes.map(line('note')),
+    more('note', noteCount, notes.length),
+    ...faults.map(line('fault')),
+    more('fault', faultCount, faults.length),
+    ...unsettled.map(
+      ({ slug, uuid }) =>
+        `unsettled: app ${slug} (${uuid}) was written to whenever it was read, and looked wrong: stop its writers, and run this again\n`,
+    ),
+    `${counted(apps, 'app')}, ${counted(read, 'object or event', 'objects and events')}: `,
+    `${counted(faultCount, 'fault')}, ${counted(noteCount, 'note')}.\n`,
+  ].join('');
+}
+
+/** A number with what it is of. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+}
+
+/** For programs. */
+function asData({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): object {
+  return { apps, read, faults, notes, fault_count: faultCount, note_count: noteCount, unsettled };
+}

@@ -1,0 +1,90 @@
+import { type Allocation, lapsesAt } from '../bookings/booking.js';
+import { formatInstant } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import type { Workflow } from '../workflows/workflow.js';
+import type { Findings } from './findings.js';
+
+/** When a booking took its time, as far as it tells by itself: not before `from`, and no later than `to`. */
+export interface TakenWithin {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+interface Given {
+  readonly resource: Resource;
+  readonly now: Instant;
+  readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings'> | undefined;
+  /** When exactly the booking took its time. */
+  readonly takenAt: (booking: string) => Promise<Instant>;
+  readonly findings: Findings;
+}
+
+interface Active extends TakenWithin {
+  readonly allocation: Allocation;
+}
+
+/**
+ * Walks along what is taken of a resource, in the order of the starts, and keeps in mind only what is under way: nothing
+ * may ever be above the capacity, unless the resource was changed after the last of it was taken.
+ */
+export class CapacitySweep {
+  readonly #given: Given;
+  /** The first to end is the last. */
+  readonly #active: Active[] = [];
+  #units = 0;
+  /** Whether a note was made of the stretch of too much that is under way. */
+  #isNoted = false;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  async add(allocation: Allocation, taken: TakenWithin): Promise<void> {
+    const { resource, now, workflowOf } = this.#given;
+    if (lapsesAt(allocation.lapse, workflowOf) <= now) return;
+    while (this.#active.length > 0 && this.#active.at(-1)!.allocation.end <= allocation.start) {
+      this.#units -= this.#active.pop()!.allocation.units;
+    }
+    if (this.#units <= resource.capacity) this.#isNoted = false;
+    this.#insert({ allocation, ...taken });
+    this.#units += allocation.units;
+    if (this.#units > resource.capacity) await this.#judge(allocation.start);
+  }
+
+  #insert(active: Active): void {
+    let [low, high] = [0, this.#active.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#active[middle]!.allocation.end > active.allocation.end) low = middle + 1;
+      else high = middle;
+    }
+    this.#active.splice(low, 0, active);
+  }
+
+  async #judge(moment: Instant): Promise<void> {
+    const { resource, findings } = this.#given;
+    const isExcused = await this.#wasChangedAfterAll();
+    if (isExcused && this.#isNoted) return;
+    const bookings = [...new Set(this.#active.map(({ allocation }) => allocation.booking))];
+    const what = `Of resource ${resource.uuid}, ${this.#units} units are taken at ${formatInstant(moment)}, and there are ${resource.capacity}`;
+    if (isExcused) {
+      findings.note('capacity', `${what}: it was changed after the last of them was taken`, [
+        resource.uuid,
+        ...bookings,
+      ]);
+      this.#isNoted = true;
+    } else {
+      findings.fault('capacity', `${what}: by bookings ${bookings.join(', ')}`, [resource.uuid, ...bookings]);
+    }
+  }
+
+  async #wasChangedAfterAll(): Promise<boolean> {
+    const { resource, takenAt } = this.#given;
+    if (this.#active.some(({ from }) => from > resource.updatedAt)) return false;
+    for (const { to, allocation } of this.#active) {
+      if (to > resource.updatedAt && (await takenAt(allocation.booking)) > resource.updatedAt) return false;
+    }
+    return true;
+  }
+}

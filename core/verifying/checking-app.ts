@@ -1,0 +1,370 @@
+import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
+import { partId } from '../calendars/busy-times.js';
+import type { BookingEvent } from '../events/event.js';
+import { subjectOf } from '../feeds/feed.js';
+import { formatInstant, SECOND } from '../instants.js';
+import { KINDS, type Kind, type Objects } from '../ledger/objects.js';
+import type { Instant } from '../ports.js';
+import type { Resource } from '../resources/resource.js';
+import { isSame } from '../versions.js';
+import type { Workflow } from '../workflows/workflow.js';
+import { CapacitySweep, type TakenWithin } from './capacity.js';
+import type { Findings } from './findings.js';
+import type { Inside } from './inspection.js';
+
+/** Several bookings of one commit may each be a moment later than their last changes, and so than one another. */
+const BEHIND = SECOND;
+
+type ByUuid<K extends Kind> = ReadonlyMap<string, Objects[K]>;
+
+/** Of all others nothing is checked but that they can be read. */
+const CHECKED: ReadonlySet<Kind> = new Set([
+  'erasure',
+  'workflow',
+  'booking',
+  'resource',
+  'job',
+  'series',
+  'action',
+  'feed',
+  'calendar',
+]);
+
+/** Reads all of one app, a portion at a time, and checks what must hold (core/README.md, "Verifying"). */
+export class AppChecks {
+  readonly #inside: Inside;
+  readonly #app: string;
+  readonly #now: Instant;
+  readonly #findings: Findings;
+  readonly #workflows = new Map<string, Pick<Workflow, 'settings'>>();
+  /** The moment of the first event that is kept; Infinity when none is. */
+  #keptSince = Number.POSITIVE_INFINITY;
+  /** Whether anybody was erased: an erasure changes bookings, and tells nobody. */
+  #hasErasures = false;
+  /** How many objects and events were read. */
+  #read = 0;
+  readonly #onRead: (read: number) => void;
+
+  constructor(
+    inside: Inside,
+    { app, now, findings, onRead }: { app: string; now: Instant; findings: Findings; onRead: (read: number) => void },
+  ) {
+    this.#inside = inside;
+    this.#app = app;
+    this.#now = now;
+    this.#findings = findings;
+    this.#onRead = onRead;
+  }
+
+  get read(): number {
+    return this.#read;
+  }
+
+  /** The UUID of the first event that is kept; with it those before are gone, which no change of the app tells. */
+  async firstEvent(): Promise<string | undefined> {
+    for await (const [first] of this.#inside.events(this.#app)) {
+      this.#keptSince = first?.at ?? Number.POSITIVE_INFINITY;
+      return first?.uuid;
+    }
+    return undefined;
+  }
+
+  async all(): Promise<void> {
+    await this.#each('erasure', async (erasures) => {
+      this.#hasErasures ||= erasures.length > 0;
+    });
+    await this.#each('workflow', async (workflows) => {
+      for (const { uuid, settings } of workflows) this.#workflows.set(uuid, { settings });
+    });
+    await this.#each('booking', (bookings) => this.#checkBookings(bookings));
+    await this.#each('resource', async (resources) => {
+      for (const resource of resources) await this.#checkTaken(resource);
+    });
+    await this.#checkFeed();
+    await this.#each('job', async (jobs) => {
+      const bookings = await this.#found(
+        'booking',
+        jobs.map(({ booking }) => booking),
+      );
+      for (const { uuid, booking: of, sequence } of jobs) {
+        if (of === null) continue;
+        const booking = bookings.get(of);
+        if (!booking) this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
+        else if ((sequence ?? 0) > booking.sequence) {
+          this.#fault('jobs', `Job ${uuid} is for a move of booking ${of} that never was`, uuid, of);
+        }
+      }
+    });
+    await this.#checkReferences();
+    for await (const { message, uuids } of this.#inside.mismatches(this.#app)) {
+      this.#findings.fault('bookkeeping', message, uuids);
+    }
+  }
+
+  #fault(check: Parameters<Findings['fault']>[0], message: string, ...uuids: readonly string[]): void {
+    this.#findings.fault(check, message, uuids);
+  }
+
+  async #each<K extends Kind>(kind: K, look: (portion: readonly Objects[K][]) => Promise<void>): Promise<void> {
+    for await (const portion of this.#inside.objects(this.#app, kind)) {
+      this.#count(portion.length);
+      await look(portion);
+    }
+  }
+
+  #count(read: number): void {
+    this.#read += read;
+    this.#onRead(this.#read);
+  }
+
+  /** Those of the objects that are there, by UUID. */
+  async #found<K extends Kind>(kind: K, uuids: Iterable<string | null | undefined>): Promise<ByUuid<K>> {
+    const wanted = new Set<string>();
+    for (const uuid of uuids) if (uuid) wanted.add(uuid);
+    if (wanted.size === 0) return new Map();
+    const found = await this.#inside.find(this.#app, kind, [...wanted]);
+    return new Map(found.map((object) => [object.uuid, object]));
+  }
+
+  async #checkBookings(bookings: readonly Booking[]): Promise<void> {
+    const [stored, customers, series, events] = await Promise.all([
+      this.#inside.allocationsOf(this.#app, bookings),
+      this.#customers(bookings.map(({ customerUuid }) => customerUuid)),
+      this.#found(
+        'series',
+        bookings.map((booking) => booking.series?.uuid),
+      ),
+      this.#inside.eventsOf(
+        this.#app,
+        bookings.map(({ uuid }) => uuid),
+      ),
+    ]);
+    const taken = grouped(stored, ({ booking }) => booking);
+    const told = grouped(events, ({ booking }) => booking);
+    for (const booking of bookings) {
+      this.#checkBlocks(booking, taken.get(booking.uuid) ?? []);
+      this.#checkHistory(booking, told.get(booking.uuid) ?? []);
+      const { uuid, customerUuid, series: membership } = booking;
+      if (customerUuid && !customers.has(customerUuid)) {
+        this.#fault(
+          'references',
+          `Booking ${uuid} is of customer ${customerUuid}, who is not there`,
+          uuid,
+          customerUuid,
+        );
+      }
+      if (membership && !series.get(membership.uuid)?.bookings.includes(uuid)) {
+        const text = `Booking ${uuid} is of series ${membership.uuid}, which does not have it`;
+        this.#fault('references', text, uuid, membership.uuid);
+      }
+    }
+  }
+
+  /** The UUIDs of the customers that are there, or of which something is left to be erased. */
+  async #customers(uuids: readonly (string | null | undefined)[]): Promise<ReadonlySet<string>> {
+    const customers = await this.#found('customer', uuids);
+    const missing = uuids.filter((uuid) => uuid && !customers.has(uuid));
+    const erasures = await this.#found('erasure', missing);
+    const underWay = [...erasures.values()].filter(({ state }) => state === 'erasing');
+    return new Set([...customers.keys(), ...underWay.map(({ uuid }) => uuid)]);
+  }
+
+  #checkBlocks(booking: Booking, stored: readonly Allocation[]): void {
+    const { uuid, resources, blocks } = booking;
+    for (const resource of resources) {
+      if (!blocks.some((block) => block.resource === resource)) {
+        this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
+      }
+    }
+    for (const { resource, start, end } of blocks) {
+      if (!resources.includes(resource) || end <= start) {
+        const text = `Booking ${uuid} has a block of resource ${resource} that is none of its own, or empty`;
+        this.#fault('blocks', text, uuid, resource);
+      }
+    }
+    for (const expected of allocationsOf(booking)) {
+      if (stored.some((allocation) => isSame(allocation, expected))) continue;
+      const { resource, start } = expected;
+      const when = formatInstant(start);
+      const text = `Booking ${uuid} takes resource ${resource} at ${when}, and it is not taken so`;
+      this.#fault('blocks', text, uuid, resource);
+    }
+  }
+
+  /** The events of a booking are dense: each change is one, but for what is erased, which nobody is told. */
+  #checkHistory(booking: Booking, events: readonly BookingEvent[]): void {
+    const { uuid, version } = booking;
+    let before: BookingEvent | undefined;
+    for (const event of events) {
+      const isNext =
+        before === undefined
+          ? event.data.version === 1 || booking.createdAt < this.#keptSince + BEHIND
+          : event.data.version === before.data.version + 1 || this.#isBesideErasure(before, event);
+      if (!isNext) {
+        const follows = before === undefined ? 'is the first of it' : `follows version ${before.data.version}`;
+        const text = `Event ${event.uuid} tells of booking ${uuid} at version ${event.data.version}, and ${follows}`;
+        this.#fault('events', text, event.uuid, uuid);
+      }
+      before = event;
+    }
+    const isTold =
+      before === undefined ? booking.updatedAt < this.#keptSince + BEHIND : before.data.version === version;
+    const isErased = this.#mayBeErased(booking) && (before?.data.version ?? 0) < version;
+    if (!isTold && !isErased) {
+      const last = before === undefined ? 'no event tells of it' : `the last event tells of ${before.data.version}`;
+      this.#fault('events', `Booking ${uuid} is at version ${version}, and ${last}`, uuid);
+    }
+  }
+
+  /** Whether it says nothing of anybody, as a booking that was erased does. */
+  #mayBeErased({ customerUuid = null, customer, title, notes, reason, meta }: Booking): boolean {
+    const isOfNobody = customerUuid === null && customer === null;
+    const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
+    return this.#hasErasures && isOfNobody && saysNothing;
+  }
+
+  /** One booking may be erased more than once. */
+  #isBesideErasure(before: BookingEvent, after: BookingEvent): boolean {
+    const isLater = after.data.version > before.data.version;
+    return isLater && (this.#mayBeErased(before.data) || this.#mayBeErased(after.data));
+  }
+
+  async #checkTaken(resource: Resource): Promise<void> {
+    const sweep = new CapacitySweep({
+      resource,
+      now: this.#now,
+      workflowOf: (uuid) => this.#workflows.get(uuid),
+      takenAt: (booking) => this.#takenAt(booking),
+      findings: this.#findings,
+    });
+    for await (const portion of this.#inside.allocations(this.#app, resource.uuid)) {
+      const bookings = await this.#found(
+        'booking',
+        portion.map(({ booking }) => booking),
+      );
+      for (const allocation of portion) {
+        const booking = bookings.get(allocation.booking);
+        const isOf = booking && allocationsOf(booking).some((expected) => isSame(expected, allocation));
+        if (!isOf) {
+          const { uuid } = resource;
+          const when = formatInstant(allocation.start);
+          const whose = booking ? 'which does not take it' : 'which is not there';
+          const text = `Resource ${uuid} is taken at ${when} by booking ${allocation.booking}, ${whose}`;
+          this.#fault('blocks', text, uuid, allocation.booking);
+        }
+        if (allocation.end - allocation.start > resource.longestBlock) {
+          const text = `Resource ${resource.uuid} has a longer block than it knows, by booking ${allocation.booking}`;
+          this.#fault('blocks', text, resource.uuid, allocation.booking);
+        }
+        await sweep.add(allocation, booking ? takenWithin(booking) : { from: this.#now, to: this.#now });
+      }
+    }
+  }
+
+  /** When the booking was moved last, or else made. */
+  async #takenAt(uuid: string): Promise<Instant> {
+    const events = await this.#inside.eventsOf(this.#app, [uuid]);
+    const moved = events.findLast(({ type }) => type === 'booking.rescheduled');
+    if (moved) return moved.at;
+    const [booking] = await this.#inside.find(this.#app, 'booking', [uuid]);
+    return booking?.createdAt ?? this.#now;
+  }
+
+  /** The feed is in order, and each booking that it tells of is there. */
+  async #checkFeed(): Promise<void> {
+    let last = Number.NEGATIVE_INFINITY;
+    for await (const events of this.#inside.events(this.#app)) {
+      this.#count(events.length);
+      const bookings = await this.#found(
+        'booking',
+        events.map(({ booking }) => booking),
+      );
+      for (const event of events) {
+        const { uuid, at, booking } = event;
+        if (at < last - BEHIND) {
+          const text = `Event ${uuid} is of ${formatInstant(at)}, and follows one of ${formatInstant(last)}`;
+          this.#fault('events', text, uuid);
+        }
+        last = at;
+        if (event.booking === null) continue;
+        if (!bookings.has(event.booking)) {
+          this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
+        }
+        if (event.data.uuid !== booking) {
+          const text = `Event ${uuid} is of booking ${booking}, and tells of ${event.data.uuid}`;
+          this.#fault('events', text, uuid, event.booking);
+        }
+      }
+    }
+  }
+
+  async #checkReferences(): Promise<void> {
+    await this.#each('series', async (all) => {
+      for (const { uuid, bookings } of all) {
+        const found = await this.#found('booking', bookings);
+        for (const booking of bookings) {
+          if (found.get(booking)?.series?.uuid === uuid) continue;
+          this.#fault('references', `Series ${uuid} has booking ${booking}, which is not of it`, uuid, booking);
+        }
+      }
+    });
+    await this.#each('action', async (actions) => {
+      for (const { uuid, workflow } of actions) {
+        if (this.#workflows.has(workflow)) continue;
+        this.#fault('references', `Action ${uuid} is of workflow ${workflow}, which is not there`, uuid, workflow);
+      }
+    });
+    await this.#each('feed', async (feeds) => {
+      const of = <K extends 'resource' | 'service' | 'customer'>(kind: K) =>
+        this.#found(
+          kind,
+          feeds.map((feed) => feed[kind]),
+        );
+      const subjects = {
+        resource: await of('resource'),
+        service: await of('service'),
+        customer: await of('customer'),
+      };
+      for (const feed of feeds) {
+        const subject = subjectOf(feed);
+        if (!subject || subjects[subject.kind].has(subject.uuid)) continue;
+        const text = `Feed ${feed.uuid} is of ${subject.kind} ${subject.uuid}, which is not there`;
+        this.#fault('references', text, feed.uuid, subject.uuid);
+      }
+    });
+    await this.#each('calendar', async (calendars) => {
+      const resources = await this.#found(
+        'resource',
+        calendars.map(({ resource }) => resource),
+      );
+      for (const { uuid, resource, state } of calendars) {
+        if (!resources.get(resource)?.calendars?.includes(uuid)) {
+          const text = `Calendar ${uuid} is of resource ${resource}, which does not know it`;
+          this.#fault('references', text, uuid, resource);
+        }
+        const parts = await this.#found(
+          'busyTimes',
+          state.parts.map((part) => partId(uuid, part)),
+        );
+        if (parts.size < state.parts.length) {
+          this.#fault('references', `Of the busy times of calendar ${uuid}, some are not there`, uuid);
+        }
+      }
+    });
+    for (const kind of KINDS) if (!CHECKED.has(kind)) await this.#each(kind, async () => {});
+  }
+}
+
+function takenWithin({ sequence, createdAt, updatedAt }: Booking): TakenWithin {
+  return { from: createdAt, to: sequence === 0 ? createdAt : updatedAt };
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,436 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, linkSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { runCommand } from '../bootstrap/commands.js';
+import { NewFile } from '../bootstrap/new-file.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import type { Storage } from '../core/storage.js';
+import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
+const bearer = (text: string) => `Bearer ${Buffer.from(text).toString('base64')}`;
+
+describe('Backing up and restoring', function () {
+  this.timeout(60_000);
+  let folder = '';
+  const running = new Set<ChildProcess>();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+  });
+
+  afterEach(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    running.clear();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const at = (name: string) => join(folder, name);
+
+  function launch(words: readonly string[], settings: Record<string, string> = {}) {
+    const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}`, PORT: '0', ...settings };
+    const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const printed = { out: '', err: '' };
+    for (const [stream, name] of [
+      [child.stdout, 'out'],
+      [child.stderr, 'err'],
+    ] as const) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed[name] += text;
+      });
+    }
+    const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }));
+    return { child, ended, printed };
+  }
+
+  const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
+
+  async function serve(settings: Record<string, string> = {}) {
+    const { child, ended, printed } = launch(['serve'], { ...OWNER, ...settings });
+    while (!/"msg":"listening"/.test(printed.out)) {
+      await Promise.race([once(child.stdout!, 'data'), ended.then(({ err }) => expect.fail(err))]);
+    }
+    const url = /"url":"([^"]+)"/.exec(printed.out)?.[1] ?? '';
+    return { child, ended, url, printed };
+  }
+
+  const send = async (url: string, as: string, method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: bearer(as), 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+
+  /** A file, written by a storage in this process, with a resource and some bookings. */
+  async function filled(path = at('slots.db'), count = 3) {
+    const storage = await openSqliteStorage({ path, clock: () => NOW });
+    const app = await addApp(storage);
+    const room = aResource({ app: app.uuid, longestBlock: HOUR });
+    const bookings = Array.from({ length: count }, (_, n) =>
+      aBooking({ app: app.uuid, resources: [room.uuid], start: NOW + DAY + n * HOUR }),
+    );
+    const events = bookings.map((data) => anEvent({ data }));
+    await write(storage, app, { put: { resource: [room], booking: bookings }, events });
+    return { storage, app, room, bookings };
+  }
+
+  /** So much that copying it takes a while. */
+  function grow(path: string, bytes: number): void {
+    const file = new Sqlite(path);
+    file.prepare('UPDATE probe SET data = zeroblob(?)').run(bytes);
+    file.close();
+  }
+
+  const rowsOf = (path: string, sql: string): unknown[] => {
+    const file = new Sqlite(path, { readonly: true });
+    try {
+      return file.prepare(sql).all();
+    } finally {
+      file.close();
+    }
+  };
+
+  const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
+
+  it('copies a service that is being written to, with all that it had acknowledged before', async () => {
+    const { url } = await serve();
+    const made = await send(url, 'ada@example.com:one', 'POST', '/v1/apps', { slug: 'a', name: 'A', description: '-' });
+    const { token } = made.body.data;
+    const { body } = await send(url, token, 'POST', '/v1/resources', { name: 'Room', capacity: 1_000 });
+    const start = new Date(Math.ceil(Date.now() / DAY + 2) * DAY).toISOString();
+    const acknowledged: string[] = [];
+    let goesOn = true;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (goesOn) {
+        const booking = { resources: [body.data.uuid], start, duration_minutes: 60, customer: { name: 'Grace' } };
+        const answer = await send(url, token, 'POST', '/v1/bookings', booking);
+        expect(answer.status).to.equal(201);
+        acknowledged.push(answer.body.data.uuid);
+      }
+    });
+    while (acknowledged.length < 50)
+      await Promise.race([Promise.all(writers), new Promise((done) => setTimeout(done, 5))]);
+    const before = acknowledged.length;
+    const { code, out, err } = await run(['backup', at('backup.db')]);
+    const during = acknowledged.length - before;
+    goesOn = false;
+    await Promise.all(writers);
+    expect(err).to.equal('');
+    expect(code).to.equal(0);
+    expect(out).to.match(
+      /backup\.db: 1 app, [\d,]+ objects and events, \d+\.\d MB\. It is disarmed until slotkeeper arm\.\n$/,
+    );
+    expect(during, 'the service went on').to.be.greaterThan(0);
+
+    const kept = new Set(
+      (rowsOf(at('backup.db'), 'SELECT uuid FROM booking') as { uuid: string }[]).map(({ uuid }) => uuid),
+    );
+    const lost = acknowledged.slice(0, before).filter((uuid) => !kept.has(uuid));
+    expect(lost).to.deep.equal([]);
+    expect(unfinished()).to.deep.equal([]);
+    const verified = await run(['verify'], { DATABASE_URL: `sqlite:${at('backup.db')}` });
+    expect([verified.code, verified.err]).to.deep.equal([0, '']);
+
+    const second = await serve({ DATABASE_URL: `sqlite:${at('backup.db')}` });
+    const { data } = (await (await fetch(`${second.url}/readyz`)).json()) as { data: object };
+    expect(data).to.deep.include({ warnings: ['disarmed'] });
+    expect(second.printed.out).to.contain('the storage is disarmed');
+    const list = await send(second.url, token, 'GET', '/v1/bookings?limit=1');
+    expect(list.body.total).to.equal(kept.size);
+  });
+
+  it('is of mode 0600, disarmed, and of this moment', async () => {
+    const { storage } = await filled();
+    await chmod(at('slots.db'), 0o644);
+    const from = Date.now();
+    expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+    expect(statSync(at('backup.db')).mode & 0o777).to.equal(0o600);
+    const [row] = rowsOf(at('backup.db'), 'SELECT made_as, at FROM disarmed') as { made_as: string; at: number }[];
+    expect(row?.made_as).to.equal('backup');
+    expect(row?.at).to.be.within(from, Date.now());
+    expect(rowsOf(at('slots.db'), 'SELECT * FROM disarmed')).to.deep.equal([]);
+    await storage.close();
+  });
+
+  it('ends the leases of the service that it is a copy of', async () => {
+    const { storage, app, bookings } = await filled();
+    await write(storage, app, { put: { job: [aJob({ app: app.uuid, booking: bookings[0]!.uuid, nextAt: NOW })] } });
+    const [job] = await storage.jobs.claim(NOW, aLease({ until: Date.now() + DAY }), 1, []);
+    const { code, err } = await run(['backup', at('backup.db')]);
+    expect([code, err]).to.deep.equal([0, '']);
+    await storage.close();
+    const armed = await run(['arm'], { DATABASE_URL: `sqlite:${at('backup.db')}` });
+    expect(armed.out).to.match(/^The backup of \S+ is armed\. 1 job that fell due before was skipped\.\n$/);
+    const copy = await openSqliteStorage({ path: at('backup.db') });
+    expect(await copy.jobs.find(app.uuid, job!.uuid)).to.include({ status: 'skipped' });
+    await copy.close();
+  });
+
+  it('has nothing of what was deleted before', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    const file = new Sqlite(at('slots.db'));
+    file.pragma('secure_delete = OFF');
+    file.exec(`UPDATE probe SET data = CAST('Zarathustra' AS BLOB)`);
+    file.exec(`UPDATE probe SET data = zeroblob(100000)`);
+    file.close();
+    const { code } = await run(['backup', at('backup.db')]);
+    expect(code).to.equal(0);
+    expect((await readFile(at('backup.db'))).includes('Zarathustra')).to.equal(false);
+  });
+
+  it('leaves no file of that name when it is killed in the middle', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    grow(at('slots.db'), 200_000_000);
+    const { child, ended } = launch(['backup', at('backup.db')]);
+    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
+    child.kill('SIGKILL');
+    expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+    expect(existsSync(at('backup.db'))).to.equal(false);
+    // and is no obstacle to the next
+    grow(at('slots.db'), 10);
+    expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+  });
+
+  it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
+    const { storage, bookings } = await filled(at('backup.db'));
+    await storage.close();
+    grow(at('backup.db'), 200_000_000);
+    const { child, ended } = launch(['restore', at('backup.db')]);
+    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
+    child.kill('SIGKILL');
+    expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+    expect(existsSync(at('slots.db'))).to.equal(false);
+    expect((await run(['restore', at('backup.db')])).code).to.equal(0);
+    expect(rowsOf(at('slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
+  });
+
+  it('removes what there is of it when it is asked to stop', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    grow(at('slots.db'), 200_000_000);
+    const { child, ended } = launch(['backup', at('backup.db')]);
+    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
+    child.kill('SIGTERM');
+    expect((await ended).code).to.equal(143);
+    expect(readdirSync(folder).filter((name) => name.includes('backup'))).to.deep.equal([]);
+  });
+
+  it('says on a terminal how far it has come', async () => {
+    const { storage } = await filled(at('slots.db'), 20);
+    await storage.close();
+    grow(at('slots.db'), 300_000_000);
+    const shown: string[] = [];
+    const told = { out: '', err: '' };
+    const code = await runCommand(
+      ['backup', at('backup.db')],
+      { DATABASE_URL: `sqlite:${at('slots.db')}` },
+      {
+        out: (text) => {
+          told.out += text;
+        },
+        err: (text) => {
+          told.err += text;
+        },
+        progress: (text) => shown.push(text),
+      },
+    );
+    expect([code, told.err]).to.deep.equal([0, '']);
+    const percents = shown.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
+    expect(percents).not.to.deep.equal([]);
+    expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
+    expect(shown.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
+    expect(shown.at(-1), 'the line is left empty').to.equal('');
+  });
+
+  it('never takes the place of a file that is there', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    await writeFile(at('backup.db'), 'mine');
+    const { code, err, out } = await run(['backup', at('backup.db')]);
+    expect([code, out]).to.deep.equal([1, '']);
+    expect(err).to.equal(`${at('backup.db')} is there already, and stays as it is\n`);
+    expect(await readFile(at('backup.db'), 'utf8')).to.equal('mine');
+    const onto = await run(['backup', at('slots.db')]);
+    expect(onto.code).to.equal(1);
+    expect(unfinished()).to.deep.equal([]);
+  });
+
+  it('gets its name also where files cannot be linked, and there too never over another', async () => {
+    const without = () => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    };
+    const file = new NewFile(at('backup.db'), without);
+    await writeFile(file.unfinished, 'whole');
+    file.finish();
+    expect(await readFile(at('backup.db'), 'utf8')).to.equal('whole');
+    expect(unfinished()).to.deep.equal([]);
+    for (const link of [without, linkSync]) {
+      const another = new NewFile(at('another.db'), (from, to) => {
+        // somebody is faster
+        writeFileSync(to, 'mine');
+        link(from, to);
+      });
+      await writeFile(another.unfinished, 'whole');
+      expect(() => another.finish()).to.throw('is there already');
+      expect(await readFile(at('another.db'), 'utf8')).to.equal('mine');
+      await rm(at('another.db'));
+      another.remove();
+    }
+  });
+
+  it('gets no name while what is stored is not as it must be, and is kept', async () => {
+    const { storage, bookings } = await filled();
+    await storage.close();
+    const file = new Sqlite(at('slots.db'));
+    file.prepare('DELETE FROM event WHERE booking = ?').run(bookings[1]!.uuid);
+    file.close();
+    const { code, err } = await run(['backup', at('backup.db')]);
+    expect(code).to.equal(1);
+    expect(err).to.match(/^fault: A part of the list of event .* counts 3 rows, and 2 are there/);
+    const [kept = ''] = unfinished();
+    expect(err).to.contain(`it is kept as ${at(kept)}\n`);
+    expect(existsSync(at('backup.db'))).to.equal(false);
+    expect(rowsOf(at(kept), 'SELECT made_as FROM disarmed')).to.have.length(1);
+  });
+
+  for (const [what, settings, words, problem] of [
+    ['MongoDB', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['backup', 'x.db'], 'slotkeeper copy'],
+    ['memory', { DATABASE_URL: 'memory:' }, ['backup', 'x.db'], 'nothing to be kept'],
+    ['a file that is not there', {}, ['backup', 'x.db'], 'there is no such file'],
+    ['MongoDB, to restore to it', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['restore', 'x.db'], 'slotkeeper copy'],
+    ['a backup that is not there', {}, ['restore', 'x.db'], 'there is no such file'],
+    ['a list that is not there', {}, ['restore', 'x.db', '--erased', 'none'], 'none cannot be read'],
+  ] as const) {
+    it(`says why it cannot: ${what}`, async () => {
+      const placed = words.map((word) => (word === 'x.db' ? at(word) : word));
+      const { code, err } = await run(placed, settings);
+      expect(code).to.equal(1);
+      expect(err).to.contain(problem);
+      expect(readdirSync(folder)).to.deep.equal([]);
+    });
+  }
+
+  it('leaves a file of another version to the program that serves it, and restores one of an earlier version', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    const version = MIGRATIONS.length;
+    const file = new Sqlite(at('slots.db'));
+    file.exec('DROP TABLE disarmed');
+    file.pragma('user_version = 13');
+    file.close();
+    const { code, err } = await run(['backup', at('backup.db')]);
+    expect(code).to.equal(1);
+    expect(err).to.contain('its schema is of version 13');
+    expect(unfinished()).to.deep.equal([]);
+    const restored = await run(['restore', at('slots.db')], { DATABASE_URL: `sqlite:${at('new.db')}` });
+    expect(restored.code).to.equal(0);
+    expect(rowsOf(at('new.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: version }]);
+    expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.deep.equal([{ made_as: 'backup' }]);
+    expect(rowsOf(at('slots.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: 13 }]);
+  });
+
+  describe('with customers who were erased since', () => {
+    let storage: Storage;
+    let app: Awaited<ReturnType<typeof addApp>>;
+    const grace = aCustomer({ name: 'Grace Zarathustra', email: 'grace@zarathustra.example' });
+    const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
+    const late = aCustomer({ name: 'Late', email: 'late@example.com' });
+    const erase = (uuid: string) =>
+      new EraseCustomer({ ...storage, newUuid }).execute({ app }, uuid, { cancelBookings: true });
+
+    beforeEach(async () => {
+      const given = await filled();
+      storage = given.storage;
+      app = given.app;
+      const customers = [grace, alan].map((customer) => ({ ...customer, app: app.uuid }));
+      const booking = aBooking({
+        app: app.uuid,
+        resources: [given.room.uuid],
+        start: Date.now() + 30 * DAY,
+        end: Date.now() + 30 * DAY + HOUR,
+        customer: { name: grace.name, email: grace.email, phone: null },
+        customerUuid: grace.uuid,
+        title: 'With Zarathustra',
+      });
+      await write(storage, app, {
+        put: { customer: customers, booking: [booking] },
+        events: [anEvent({ data: booking })],
+      });
+      expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+      await write(storage, app, { put: { customer: [{ ...late, app: app.uuid }] } });
+      await erase(grace.uuid);
+      await erase(late.uuid);
+    });
+    afterEach(() => storage.close());
+
+    const new_ = () => ({ DATABASE_URL: `sqlite:${at('new.db')}` });
+    const names = (path: string) => rowsOf(path, `SELECT data ->> '$.name' AS name FROM customer ORDER BY 1`);
+
+    it('lists them, and erases those again that the backup has', async () => {
+      const listed = await run(['erased']);
+      expect(listed.code).to.equal(0);
+      const moment = formatInstant(NOW);
+      expect(listed.out).to.equal(`${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`);
+      await writeFile(at('erased'), `${listed.out}\n${newUuid()} ${newUuid()} ${moment}\n`);
+
+      const { code, out, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+      expect([code, err]).to.deep.equal([0, '']);
+      expect(out).to.equal(
+        `${at('new.db')} is restored. Erased again: 1 of 3 customers; the others are not in it. It is disarmed: slotkeeper arm ends that.\n`,
+      );
+      expect(readdirSync(folder).filter((name) => name.startsWith('new'))).to.deep.equal(['new.db']);
+      expect(names(at('new.db'))).to.deep.equal([{ name: 'Alan' }]);
+      const bytes = (await readFile(at('new.db'))).toString('latin1').toLowerCase();
+      expect(bytes.includes('zarathustra')).to.equal(false);
+      expect(statSync(at('new.db')).mode & 0o777).to.equal(0o600);
+      expect((await run(['erased'], new_())).out).to.contain(grace.uuid);
+      expect((await run(['verify'], new_())).code).to.equal(0);
+      expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.have.length(1);
+      expect(names(at('backup.db')), 'the backup stays as it is').to.have.length(2);
+    });
+
+    it('warns without the list, and restores all the same', async () => {
+      const { code, err, out } = await run(['restore', at('backup.db')], new_());
+      expect(code).to.equal(0);
+      expect(err).to.match(/^Warning: whoever was erased since .* slotkeeper erased > file/);
+      expect(out).to.equal(`${at('new.db')} is restored. It is disarmed: slotkeeper arm ends that.\n`);
+      expect(names(at('new.db'))).to.have.length(2);
+    });
+
+    it('restores to no place that is taken, nor by a list that is none, before it makes anything', async () => {
+      const taken = await run(['restore', at('backup.db')]);
+      expect([taken.code, taken.err]).to.deep.equal([1, `${at('slots.db')} is there already, and stays as it is\n`]);
+      await writeFile(at('new.db-wal'), 'of another');
+      const beside = await run(['restore', at('backup.db')], new_());
+      expect([beside.code, beside.err]).to.deep.equal([
+        1,
+        `${at('new.db-wal')} is there already, and stays as it is\n`,
+      ]);
+      await rm(at('new.db-wal'));
+      await writeFile(at('erased'), `${app.uuid} ${grace.uuid} ${formatInstant(NOW)}\nsomebody\n`);
+      const { code, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+      expect(code).to.equal(1);
+      expect(err).to.equal(
+        `${at('erased')} cannot be read: Line 2 is none that slotkeeper erased prints: "somebody"\n`,
+      );
+      expect(existsSync(at('new.db'))).to.equal(false);
+    });
+  });
+});

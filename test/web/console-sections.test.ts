@@ -1,0 +1,625 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { Client } from '../../adapters/client/index.js';
+import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { openService, type TestService } from './support/service.js';
+import { statesOf } from './support/states.js';
+
+const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
+const DAY = 86_400_000;
+/** Ten o'clock some days from now, so that nothing of it is over. */
+const soon = (days = 3) => `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
+
+/** One of everything. */
+async function fill(client: Client) {
+  const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+  const workflow = made(await client.createWorkflow({ body: { name: 'Mails', description: 'Around visits' } })).uuid;
+  const action = made(
+    await client.createAction({
+      path: { workflow },
+      body: { name: 'Line', trigger: 'booking.created', type: 'log', config: {} },
+    }),
+  ).uuid;
+  const service = made(
+    await client.createService({
+      body: { name: 'Haircut', durations: [30], roles: [{ name: 'with', resources: [ana] }], workflow },
+    }),
+  ).uuid;
+  const booking = made(
+    await client.createBooking({
+      body: { service, start: soon(), customer: { name: 'Grace Hopper', email: 'grace@example.com' } },
+    }),
+  );
+  made(
+    await client.createTimeOff({
+      body: { resources: null, start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Holidays' },
+    }),
+  );
+  made(
+    await client.createSeries({
+      body: { resources: [ana], start: soon(7), duration_minutes: 30, rule: 'FREQ=DAILY;COUNT=2' },
+    }),
+  );
+  made(await client.createKey({ body: { name: 'Website' } }));
+  made(await client.createFeed({ body: { resource: ana } }));
+  made(
+    await client.createCalendar({ body: { resource: ana, url: 'https://calendar.invalid/ana.ics', on_stale: 'keep' } }),
+  );
+  return { ana, service, workflow, action, booking: booking.uuid };
+}
+
+inBrowser('the console, its lists and editors', (browser) => {
+  const check = statesOf('console-sections', SECTION_STATES);
+  let service: TestService;
+
+  beforeEach(async () => {
+    service = await openService({ webhookAllowPrivate: true });
+  });
+  afterEach(() => service.close());
+
+  const console_ = async (place: string, seat = {}) => {
+    const app = await service.app();
+    return { app, client: app.client, page: await openConsole(browser, service, app, place, seat) };
+  };
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const remove = async (page: Page, one: string) => {
+    await page.getByRole('button', { name: `More for this ${one}` }).click();
+    await page.getByRole('menuitem', { name: `Delete this ${one}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+
+  describe('lists', () => {
+    for (const width of [320, 1280]) {
+      it(`show one of everything without moving sideways, at ${width} pixels`, async () => {
+        const app = await service.app();
+        await fill(app.client);
+        const page = await openConsole(browser, service, app, '#/customers', { width });
+        const all: readonly ListId[] = [
+          'bookings',
+          'customers',
+          'series',
+          'time-off',
+          'services',
+          'resources',
+          'workflows',
+          'deliveries',
+          'events',
+          'keys',
+          'feeds',
+          'calendars',
+        ];
+        for (const id of all) {
+          await visit(page, `#/${id}`);
+          if (width === 320) await page.locator(`[data-state="${id}"]`).waitFor();
+          else await check(page, id);
+          expect(await page.evaluate('document.documentElement.scrollWidth'), id).to.equal(width);
+        }
+      });
+    }
+
+    it('say what to do first while there is nothing', async () => {
+      const { page } = await console_('#/resources');
+      await check(page, 'list-empty');
+      for (const [id, action] of [
+        ['services', 'Set up step by step'],
+        ['resources', 'Add a person or room'],
+        ['keys', 'Make a booking page'],
+        ['workflows', 'Add a workflow'],
+        ['time-off', 'Add time off'],
+        ['customers', 'Add a customer'],
+      ] as const) {
+        await visit(page, `#/${id}`);
+        await page.locator('[data-state="list-empty"]').getByRole('link', { name: action }).waitFor();
+      }
+    });
+
+    it('search, page and narrow by what stands in the address, which a reload and "back" keep', async () => {
+      const app = await service.app();
+      for (let count = 1; count <= 27; count += 1) {
+        made(await app.client.createResource({ body: { name: `Room ${String(count).padStart(2, '0')}` } }));
+      }
+      const page = await openConsole(browser, service, app, '#/resources', { width: 320 });
+      await page.getByText('1–25 of 27').waitFor();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('26–27 of 27').waitFor();
+      expect(await page.evaluate('location.hash')).to.equal('#/resources?page=2');
+      await page.reload();
+      await page.getByRole('link', { name: 'Room 27' }).waitFor();
+      await page.goBack();
+      await page.getByText('1–25 of 27').waitFor();
+      await page.getByLabel('Search by name').fill('room 26');
+      await page.getByText('1–1 of 1').waitFor();
+      expect(await page.evaluate('location.hash')).to.equal('#/resources?q=room+26');
+      await page.reload();
+      await page.getByText('1–1 of 1').waitFor();
+      expect(await page.getByLabel('Search by name').inputValue()).to.equal('room 26');
+      await page.getByLabel('Search by name').fill('nowhere');
+      await check(page, 'list-nothing-found');
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await page.getByText('1–25 of 27').waitFor();
+    });
+
+    it('show what others do, without a reload', async () => {
+      const { client, page } = await console_('#/bookings');
+      await page.locator('[data-state="list-empty"]').waitFor();
+      const { booking } = await fill(client);
+      const row = page.getByRole('row').filter({ hasText: 'Grace Hopper' });
+      await row.getByText('Confirmed').waitFor();
+      made(await client.cancelBooking({ path: { uuid: booking }, body: {} }));
+      await row.getByText('Cancelled').waitFor();
+    });
+
+    it('narrow bookings by state, person, service, time and e-mail', async () => {
+      const app = await service.app();
+      const { ana, service: cut, booking } = await fill(app.client);
+      const page = await openConsole(browser, service, app, '#/bookings');
+      await page.getByText('1–3 of 3').waitFor();
+      await page.getByLabel('State').selectOption({ label: 'Cancelled' });
+      await page.locator('[data-state="list-nothing-found"]').waitFor();
+      made(await app.client.cancelBooking({ path: { uuid: booking }, body: {} }));
+      await page.getByText('1–1 of 1').waitFor();
+      await visit(page, `#/bookings?resource=${ana}&service=${cut}`);
+      await page.getByText('1–1 of 1').waitFor();
+      expect(await page.getByLabel('Person or room').locator('option:checked').textContent()).to.equal('Ana');
+      await visit(page, '#/bookings?q=grace%40example.com');
+      await page.getByText('1–1 of 1').waitFor();
+      await visit(page, '#/bookings?when=past');
+      await page.locator('[data-state="list-nothing-found"]').waitFor();
+      await visit(page, `#/bookings?from=${soon(6).slice(0, 10)}`);
+      await page.getByText('1–2 of 2').waitFor();
+    });
+
+    it('show that they are loading, and what to do when they cannot be had', async () => {
+      const { page } = await console_('#/customers');
+      let answer: () => void = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/v1/keys?**', async (route) => {
+        await held;
+        await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+      });
+      await visit(page, '#/keys');
+      await check(page, 'list-loading');
+      answer();
+      await check(page, 'list-failed');
+      await page.unroute('**/v1/keys?**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('[data-state="list-empty"]').waitFor();
+    });
+  });
+
+  describe('editors', () => {
+    it('make, change and delete a person with hours over midnight and special days', async () => {
+      const { client, page } = await console_('#/resources/new');
+      await check(page, 'editor-new');
+      await page.getByLabel('Name', { exact: true }).fill('Bar');
+      const friday = page.getByRole('group', { name: 'Friday' });
+      await friday.getByLabel('Friday, from').fill('18:00');
+      await friday.getByLabel('Friday, to').fill('02:00');
+      await friday.getByText('until the next day').waitFor();
+      await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+      await page.getByLabel('Monday, from 2').fill('18:00');
+      await page.getByLabel('Monday, to 2').fill('20:00');
+      await page.getByRole('button', { name: 'Copy Monday' }).click();
+      await page.getByRole('menuitem', { name: 'Copy to every day' }).click();
+      expect(await friday.getByLabel('Friday, from 2').inputValue()).to.equal('18:00');
+      await page.getByRole('button', { name: 'Remove Friday, 09:00 to 17:00' }).click();
+      await friday.getByLabel('Friday, to').fill('00:00');
+      await page.getByText('Open 66 hours a week').waitFor();
+      for (const date of ['2030-12-25', '2030-12-24']) {
+        await page.getByRole('button', { name: 'Add a special day' }).click();
+        await page.getByRole('group', { name: 'New special day' }).getByLabel('Date').fill(date);
+      }
+      await page.getByRole('button', { name: 'Add hours on 2030-12-24' }).click();
+      await page.getByLabel('2030-12-24, to').fill('12:00');
+      await page.getByRole('button', { name: 'Add person or room' }).click();
+      await heading(page, 'Bar');
+      const [bar] = made(await client.listResources()).data;
+      expect(bar?.schedule).to.deep.equal({
+        weekly: [
+          { days: ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'], start: '09:00', end: '17:00' },
+          { days: ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'], start: '18:00', end: '20:00' },
+          { days: ['fri'], start: '18:00', end: '00:00' },
+        ],
+        overrides: [
+          { date: '2030-12-25', windows: [] },
+          { date: '2030-12-24', windows: [{ start: '09:00', end: '12:00' }] },
+        ],
+      });
+      await check(page, 'editor');
+      await page.getByRole('group', { name: 'Special day 2030-12-25' }).getByLabel('Date').fill('2030-12-24');
+      await save(page);
+      await check(page, 'editor-refused');
+      expect(
+        await page
+          .locator('.special')
+          .filter({ has: page.locator('.field-error') })
+          .count(),
+      ).to.be.at.least(1);
+      await page.getByRole('button', { name: 'Undo changes' }).click();
+      await page.getByLabel('Open at all hours').check();
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      expect(made(await client.getResource({ path: { uuid: bar?.uuid ?? '' } })).schedule).to.equal(null);
+      await remove(page, 'person or room');
+      await page.locator('[data-state="list-empty"]').waitFor();
+    });
+
+    it('keep what was typed when somebody else changes the same thing, and take over what they changed', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { uuid } = made(await client.createResource({ body: { name: 'Ana', schedule: WEEK } }));
+      const page = await openConsole(browser, service, app, `#/resources/${uuid}`);
+      // As if the event were late: what is told is the refusal of the write.
+      await page.route('**/v1/events/stream**', (route) => route.abort());
+      await page.reload();
+      await page.getByLabel('Name', { exact: true }).fill('Ana Maria');
+      await page.getByLabel('Monday, from').fill('08:00');
+      made(
+        await client.updateResource({
+          path: { uuid },
+          body: {
+            name: 'Anna',
+            capacity: 3,
+            schedule: { weekly: [...WEEK.weekly, { days: ['wed'], start: '10:00', end: '11:00' }] },
+          },
+        }),
+      );
+      await save(page);
+      await check(page, 'editor-changed');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Ana Maria');
+      await page.getByText('Somebody else has changed this, too').waitFor();
+      expect(await page.getByLabel('Bookings at once').inputValue()).to.equal('3');
+      expect(await page.getByLabel('Monday, from').inputValue()).to.equal('08:00');
+      expect(await page.getByLabel('Wednesday, from').inputValue()).to.equal('10:00');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      const now = made(await client.getResource({ path: { uuid } }));
+      expect(now).to.include({ name: 'Ana Maria', capacity: 3 });
+      expect(now.schedule?.weekly).to.deep.include({ days: ['wed'], start: '10:00', end: '11:00' });
+      expect(now.schedule?.weekly).to.deep.include({ days: ['mon'], start: '08:00', end: '17:00' });
+    });
+
+    it('make a service, whose free times show as it is typed, and change and delete it', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+      const ben = made(await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
+      const page = await openConsole(browser, service, app, '#/services/new');
+      const preview = page.getByRole('complementary', { name: 'Free times' });
+      await preview.getByText('as soon as it is said who').waitFor();
+      await page.getByLabel('Ana').check();
+      const quarters = preview.getByRole('listitem').filter({ hasText: ':15' }).first();
+      await quarters.waitFor();
+      await page.getByText('Rules of its own').click();
+      await page.getByLabel('Start every, minutes').fill('60');
+      await quarters.waitFor({ state: 'detached' });
+      await preview.getByRole('listitem').filter({ hasText: ':00' }).first().waitFor();
+      expect(made(await client.listServices()).total, 'nothing is stored by looking').to.equal(0);
+      await page.getByRole('button', { name: 'Add service' }).click();
+      await page.getByText('This field is required').waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Haircut');
+      await page.getByLabel('Duration 1, minutes').fill('45');
+      await page.getByRole('button', { name: 'Another' }).click();
+      await page.getByLabel('Duration 2, minutes').fill('90');
+      await page.getByLabel('Price').fill('12.5');
+      await page.getByLabel('Currency').selectOption('EUR');
+      await page.getByLabel('Ben').check();
+      await page.getByRole('button', { name: 'Add a limit' }).click();
+      await page.getByRole('button', { name: 'Add service' }).click();
+      await heading(page, 'Haircut');
+      const [cut] = made(await client.listServices()).data;
+      expect(cut).to.deep.include({
+        durations: [45, 90],
+        price: { amount: 1250, currency: 'EUR' },
+        limits: [{ per: 'customer', period: 'active', max: 1 }],
+        rules: {
+          slot_minutes: 60,
+          buffer_before_minutes: null,
+          buffer_after_minutes: null,
+          min_notice_minutes: null,
+          max_advance_days: null,
+        },
+        roles: [{ name: 'with', resources: [ana, ben], count: 1, units: 1, weights: {}, steps: null }],
+      });
+      await page.getByLabel('Offered to customers').uncheck();
+      await preview.getByText('the service is switched off').waitFor();
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      await remove(page, 'service');
+      await page.locator('[data-state="list-empty"]').waitFor();
+    });
+
+    it('keep what was typed when one looks elsewhere in between', async () => {
+      const { page } = await console_('#/resources/new');
+      await page.getByLabel('Name', { exact: true }).fill('Half a na');
+      await visit(page, '#/customers');
+      await page.locator('[data-state="list-empty"]').waitFor();
+      await visit(page, '#/resources/new');
+      await page.getByText('what you typed before you left').waitFor();
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Half a na');
+    });
+
+    it('make, change and delete time off, and name the bookings in it, which can be cancelled', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { booking } = await fill(client);
+      const page = await openConsole(browser, service, app, '#/time-off/new');
+      await page.getByLabel('First day').fill(soon().slice(0, 10));
+      await page.getByLabel('Reason').fill('Inventory');
+      await page.getByRole('button', { name: 'Add time off' }).click();
+      await heading(page, 'Inventory');
+      await page.getByText('One booking lies in this time').waitFor();
+      expect(made(await client.getBooking({ path: { uuid: booking } })).status).to.equal('confirmed');
+      await page.getByRole('button', { name: 'Cancel them' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bookings' }).click();
+      await page.getByText('The bookings have been cancelled.').waitFor();
+      expect(made(await client.getBooking({ path: { uuid: booking } })).status).to.equal('cancelled');
+      await page.getByLabel('Whole days').uncheck();
+      await page.getByLabel('From', { exact: true }).fill('2030-07-01T12:00');
+      await page.getByLabel('To', { exact: true }).fill('2030-07-01T14:00');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      const all = made(await client.listTimeOff()).data;
+      expect(all.find(({ reason }) => reason === 'Inventory')).to.include({
+        start: '2030-07-01T10:00:00+00:00',
+        end: '2030-07-01T12:00:00+00:00',
+        start_date: null,
+      });
+      await remove(page, 'time off');
+      await page.getByText('1–1 of 1').waitFor();
+    });
+
+    it('make a booking at a time that is free, and say when somebody else was faster', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { service: cut } = await fill(client);
+      const page = await openConsole(browser, service, app, '#/bookings/new');
+      const date = soon(4).slice(0, 10);
+      await page.getByLabel('Day', { exact: true }).fill(date);
+      await page.getByLabel('12:00', { exact: true }).waitFor();
+      await page.getByLabel('Customer').fill('Lin');
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await page.getByText('Choose a time').waitFor();
+      await page.getByLabel('12:00', { exact: true }).check();
+      // Somebody takes it, and the page does not hear of it in time.
+      await page.route('**/v1/bookings', async (route) => {
+        made(await client.createBooking({ body: { service: cut, start: `${date}T12:00:00Z` } }));
+        await page.unroute('**/v1/bookings');
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await page.getByText('That time is already taken.').waitFor();
+      expect(await page.getByLabel('Customer').inputValue()).to.equal('Lin');
+      await page.getByLabel('12:00', { exact: true }).waitFor({ state: 'detached' });
+      await page.getByLabel('13:00', { exact: true }).check();
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await heading(page, 'Lin');
+      const { data } = made(await client.listBookings({ query: { sort: '-created_at' } }));
+      expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
+    });
+
+    it('change and cancel a booking, with its history', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { booking: uuid } = await fill(client);
+      const page = await openConsole(browser, service, app, `#/bookings/${uuid}`);
+      await heading(page, 'Grace Hopper');
+      await page.getByText('The booking was made').waitFor();
+      await page.getByLabel('Notes').fill('Left side first');
+      await save(page);
+      await page.getByText('The booking was changed').waitFor();
+      await page.getByRole('button', { name: 'Cancel booking…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+      await page.getByText('The booking was cancelled').waitFor();
+      expect(made(await client.getBooking({ path: { uuid } }))).to.include({
+        status: 'cancelled',
+        notes: 'Left side first',
+      });
+    });
+
+    it('erase a customer only by a second word, after saying what is in the way, and export before', async () => {
+      const app = await service.app();
+      const { client } = app;
+      await fill(client);
+      const [grace] = made(await client.listCustomers()).data;
+      const page = await openConsole(browser, service, app, `#/customers/${grace?.uuid}`);
+      await heading(page, 'Grace Hopper');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export all about them' }).click(),
+      ]);
+      expect(file.suggestedFilename()).to.equal(`customer-${grace?.uuid}.json`);
+      await page.getByRole('button', { name: 'More for this customer' }).click();
+      await page.getByRole('menuitem', { name: 'Erase this customer' }).click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).to.equal(true);
+      await dialog.getByLabel('Type “erase” to go on').fill('erase');
+      await dialog.getByRole('button', { name: 'Erase for good' }).click();
+      await dialog.getByText('There are bookings still to come').waitFor();
+      expect(made(await client.listCustomers()).total).to.equal(1);
+      await dialog.getByRole('button', { name: 'Cancel the bookings and erase' }).click();
+      await page.locator('[data-state="list-empty"]').waitFor();
+      expect(made(await client.listCustomers()).total).to.equal(0);
+    });
+
+    it('show a key once, and keep it nowhere', async () => {
+      const { client, page } = await console_('#/keys/new');
+      await page.getByLabel('Name', { exact: true }).fill('Website');
+      await page.getByLabel('Sites that may use it').fill('https://salon.example\nhttps://www.salon.example');
+      await page.getByRole('button', { name: 'Add booking page' }).click();
+      await check(page, 'secret-shown');
+      const key = (await page.locator('code').last().textContent()) ?? '';
+      expect(key).to.match(/^pk_/);
+      const isKept = () =>
+        page.evaluate<boolean>(
+          `JSON.stringify({ ...sessionStorage, ...localStorage, at: location.href, html: document.documentElement.innerHTML }).includes(${JSON.stringify(key)})`,
+        );
+      expect(await isKept()).to.equal(true);
+      await page.getByRole('button', { name: 'I have what I need' }).click();
+      await page.getByRole('link', { name: 'Website' }).click();
+      await page.getByText('Its key is not shown again').waitFor();
+      expect(await isKept()).to.equal(false);
+      expect(made(await client.listKeys()).data[0]?.origins).to.deep.equal([
+        'https://salon.example',
+        'https://www.salon.example',
+      ]);
+      await remove(page, 'booking page');
+      await page.locator('[data-state="list-empty"]').waitFor();
+    });
+
+    it('show the address of a feed once, and give it another', async () => {
+      const { page } = await console_('#/feeds/new');
+      await page.getByLabel('Shows').selectOption('full');
+      await page.getByRole('button', { name: 'Add address' }).click();
+      const address = (await page.locator('code').textContent()) ?? '';
+      expect((await fetch(address)).status).to.equal(200);
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: 'All bookings' }).click();
+      await page.getByRole('button', { name: 'Give it a new address…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+      await page.getByRole('heading', { name: 'The address is ready' }).waitFor();
+      const next = (await page.locator('code').textContent()) ?? '';
+      expect(next).not.to.equal(address);
+      expect((await fetch(address)).status).to.equal(404);
+      expect((await fetch(next)).status).to.equal(200);
+    });
+
+    it('make a workflow with actions of each kind, show a secret once, run one, and try a delivery again', async () => {
+      let answers = 503;
+      const receiver = createServer((request, response) => {
+        request.resume();
+        response.writeHead(answers).end();
+      });
+      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+      try {
+        const { client, page } = await console_('#/workflows/new');
+        await page.getByLabel('Name', { exact: true }).fill('Around visits');
+        await page.getByRole('button', { name: 'Add workflow' }).click();
+        await page.getByText('This field is required').waitFor();
+        await page.getByLabel('What it is for').fill('Mails and calls');
+        await page.getByRole('button', { name: 'Add workflow' }).click();
+        await heading(page, 'Around visits');
+        const [flow] = made(await client.listWorkflows()).data;
+        const path = { workflow: flow?.uuid ?? '' };
+
+        await page.getByRole('link', { name: 'Add an action' }).click();
+        await page.getByLabel('Name', { exact: true }).fill('The day before');
+        await page.getByLabel('It runs').selectOption('booking.start');
+        await page.getByLabel('How long').fill('1');
+        await page.getByLabel('Counted in').selectOption('days');
+        await page.getByLabel('Before or after').selectOption('before');
+        await page.getByLabel('Subject').fill('Hello {{booking.nobody}}');
+        await page.getByRole('button', { name: 'Add action' }).click();
+        await page.locator('[data-state="editor-refused"]').waitFor();
+        expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).to.equal('true');
+        await page.getByLabel('Subject').fill('Tomorrow');
+        await page.getByRole('button', { name: 'Add action' }).click();
+        await heading(page, 'The day before');
+        expect(made(await client.listActions({ path })).data[0]).to.deep.include({
+          trigger: 'booking.start',
+          offset_minutes: -1440,
+          type: 'email',
+        });
+
+        await visit(page, `#/workflows/${flow?.uuid}`);
+        await page.getByText('1 day before the start of a booking').waitFor();
+        await page.getByRole('link', { name: 'Add an action' }).click();
+        await page.getByLabel('Name', { exact: true }).fill('Our books');
+        await page.getByLabel('It runs').selectOption('booking.created');
+        await page.getByLabel('Kind').selectOption('webhook');
+        await page.getByLabel('Address').fill(hook);
+        await page.getByRole('button', { name: 'Add action' }).click();
+        await page.getByText('The secret by which receivers know').waitFor();
+        const secret = (await page.locator('.shown code').textContent()) ?? '';
+        await page.getByRole('button', { name: 'I have copied it' }).click();
+        await page.getByRole('button', { name: 'Run it now' }).click();
+        await page.getByText('It did not work').waitFor();
+        await page.getByText('Answer 503').waitFor();
+        await page.reload();
+        await heading(page, 'Our books');
+        expect(await page.content()).not.to.contain(secret);
+
+        const room = made(await client.createResource({ body: { name: 'Room' } })).uuid;
+        const { workflow } = path;
+        made(
+          await client.createBooking({ body: { resources: [room], start: soon(), duration_minutes: 60, workflow } }),
+        );
+        await visit(page, '#/deliveries');
+        await page.getByRole('link', { name: 'Our books' }).click();
+        await heading(page, 'Our books');
+        await page.getByText('Answer 503').first().waitFor();
+        answers = 204;
+        await page.getByRole('button', { name: 'Try once more' }).click();
+        await page.getByText('Answer 204').waitFor();
+        await page.getByText('Done', { exact: true }).waitFor();
+      } finally {
+        receiver.closeAllConnections();
+        receiver.close();
+      }
+    });
+
+    it('connect a calendar, and tell how it stands', async () => {
+      const app = await service.app();
+      made(await app.client.createResource({ body: { name: 'Ana' } }));
+      const page = await openConsole(browser, service, app, '#/calendars/new');
+      await page.getByLabel('Whose it is').selectOption({ label: 'Ana' });
+      await page.getByLabel('Its private address').fill('ftp://calendar.invalid/x');
+      await page.getByRole('button', { name: 'Add calendar' }).click();
+      await page.locator('[data-state="editor-refused"]').waitFor();
+      expect(await page.getByLabel('Its private address').getAttribute('aria-invalid')).to.equal('true');
+      await page.getByLabel('Its private address').fill('https://calendar.invalid/private/ana.ics');
+      await page.getByRole('button', { name: 'Add calendar' }).click();
+      await heading(page, 'Calendar of Ana');
+      await page.getByRole('region', { name: 'State' }).getByText('Busy times').waitFor();
+      await visit(page, '#/calendars');
+      await page.getByRole('row').filter({ hasText: 'calendar.invalid' }).waitFor();
+      expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
+    });
+
+    it('cancel what is still to come of a series', async () => {
+      const app = await service.app();
+      const { client } = app;
+      await fill(client);
+      const page = await openConsole(browser, service, app, '#/series');
+      await page.getByRole('link', { name: 'Every day, 2 times' }).click();
+      await page.getByRole('button', { name: 'Cancel what is still to come…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bookings' }).click();
+      await page.getByText('2 bookings have been cancelled.').waitFor();
+      expect(made(await client.listBookings({ query: { status: ['cancelled'] } })).total).to.equal(2);
+    });
+
+    it('say what is gone, and what could not be read', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { uuid } = made(await client.createResource({ body: { name: 'Ana' } }));
+      const page = await openConsole(browser, service, app, '#/customers');
+      let answer: () => void = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(`**/v1/resources/${uuid}**`, async (route) => {
+        await held;
+        await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+      });
+      await visit(page, `#/resources/${uuid}`);
+      await check(page, 'editor-loading');
+      answer();
+      await check(page, 'editor-failed');
+      await page.unroute(`**/v1/resources/${uuid}**`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(page, 'Ana');
+      await page.getByLabel('Name', { exact: true }).fill('Anna');
+      made(await client.deleteResource({ path: { uuid } }));
+      await save(page);
+      await check(page, 'editor-gone');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Anna');
+    });
+  });
+});
