@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
-import { focused, inBrowser, type Page, type Seat } from './support/browser.js';
+import { inBrowser, type Page, type Seat } from './support/browser.js';
 import { MORNING, openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -13,6 +13,15 @@ import { checkAccess, statesOf } from './support/states.js';
 const MINUTE = 60_000;
 /** The first times of that Tuesday, which is in winter. */
 const NINE = '2026-11-24T08:00:00+00:00';
+
+/** What a screen reader calls whatever has the focus. */
+async function focused(page: Page): Promise<string> {
+  const text = await page.evaluate(`(() => {
+    const at = document.activeElement;
+    return at.getAttribute('aria-label') ?? (at.labels?.[0] ?? at).textContent;
+  })()`);
+  return String(text).trim();
+}
 
 /** One for each path, so that a route can be taken away again. */
 const paths = new Map<string, (url: URL) => boolean>();
