@@ -6,7 +6,7 @@ import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { openService, type TestService } from './support/service.js';
-import { statesOf } from './support/states.js';
+import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
@@ -248,6 +248,24 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(made(await client.getResource({ path: { uuid: bar?.uuid ?? '' } })).schedule).to.equal(null);
       await remove(page, 'person or room');
       await page.locator('[data-state="list-empty"]').waitFor();
+    });
+
+    it('are for everybody, with all that is folded opened', async () => {
+      const app = await service.app();
+      const { service: cut, workflow, booking } = await fill(app.client);
+      const page = await openConsole(browser, service, app, '#/customers');
+      for (const [place, title] of [
+        [`services/${cut}`, 'Haircut'],
+        [`bookings/${booking}`, 'Grace Hopper'],
+        [`workflows/${workflow}/new`, 'New action'],
+        ['time-off/new', 'New time off'],
+        ['bookings/new', 'New booking'],
+      ] as const) {
+        await visit(page, `#/${place}`);
+        await heading(page, title);
+        await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+        await checkAccess(page, `console-${place.split('/')[0]}`);
+      }
     });
 
     it('keep what was typed when somebody else changes the same thing, and take over what they changed', async () => {
