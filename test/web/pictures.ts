@@ -58,12 +58,12 @@ async function bookingPage(browser: Browser): Promise<void> {
 
 async function consolePage(browser: Browser): Promise<void> {
   const page = await seat(browser, { width: 1280, height: 760 });
-  await page.goto(`${url}/console#/bookings`);
+  await page.goto(`${url}/console#/calendar`);
   await page.getByRole('tab', { name: 'With an app’s token' }).click();
   await page.getByLabel('App token').fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
-  await page.getByRole('row').nth(10).waitFor();
+  await page.locator('[data-state="calendar-day"]').waitFor();
+  await page.locator('.booked').first().waitFor();
   await page.mouse.move(0, 0);
   await save(page, 'console');
 }
