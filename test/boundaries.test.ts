@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'adapters/client': [],
   'adapters/memory': ['./core'],
+  'adapters/jsonl': ['./core', 'node:'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'uuid', 'node:'],
@@ -157,6 +158,18 @@ describe('boundaries', () => {
     expect([...folders.keys()].sort()).to.deep.equal(['core/availability', 'core/schedules']);
     const below = new Set(['core', 'core/schedules']);
     expect([...folders.values()].flat().filter((folder) => !below.has(folder))).to.deep.equal([]);
+  });
+
+  it('lets pages use what all pages share, and no page another one', () => {
+    const browser = join('adapters', 'web', 'browser');
+    const partOf = (path: string) => relative(browser, path).split(sep)[0] ?? '';
+    const shared: Readonly<Record<string, readonly string[]>> = { design: [], parts: ['design'] };
+    const strangers = [...graphOf([browser], importsOf)].flatMap(([file, imported]) => {
+      const part = partOf(file);
+      const allowed = new Set(['..', part, ...(shared[part] ?? ['design', 'parts'])]);
+      return imported.filter((path) => !allowed.has(partOf(path))).map((path) => `${file} imports ${path}`);
+    });
+    expect(strangers).to.deep.equal([]);
   });
 
   it('exports from the core all that the storages take from it, so that others can be made outside', () => {

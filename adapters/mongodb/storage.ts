@@ -6,6 +6,7 @@ import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
+import { MongoCopying } from './copying.js';
 import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
@@ -22,6 +23,7 @@ import { Removal } from './removal.js';
 import { MongoSeriesRepository } from './series-repository.js';
 import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoTimekeeping } from './timekeeping.js';
+import { Told } from './told.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -30,9 +32,12 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
-  const apps = new MongoAppRepository(collections, surroundings, claims, removal);
+  const told = new Told(collections, ledger);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
+  const owners = new MongoOwnerRepository(collections);
+  const arming = new MongoArming(collections);
   const repositories = {
-    owners: new MongoOwnerRepository(collections),
+    owners,
     apps,
     ledger,
     workflows: new MongoWorkflowRepository(collections),
@@ -48,10 +53,11 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),
-    events: new MongoEventRepository(collections, state),
+    events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
-    arming: new MongoArming(collections),
+    copying: new MongoCopying(collections, { state, owners, arming, told }),
+    arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { repositories, ledger, recovery: new Recovery(state, removal) };
+  return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
 }

@@ -6,7 +6,7 @@ import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { openService, type TestService } from './support/service.js';
-import { statesOf } from './support/states.js';
+import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
@@ -250,6 +250,24 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
+    it('are for everybody, with all that is folded opened', async () => {
+      const app = await service.app();
+      const { service: cut, workflow, booking } = await fill(app.client);
+      const page = await openConsole(browser, service, app, '#/customers');
+      for (const [place, title] of [
+        [`services/${cut}`, 'Haircut'],
+        [`bookings/${booking}`, 'Grace Hopper'],
+        [`workflows/${workflow}/new`, 'New action'],
+        ['time-off/new', 'New time off'],
+        ['bookings/new', 'New booking'],
+      ] as const) {
+        await visit(page, `#/${place}`);
+        await heading(page, title);
+        await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+        await checkAccess(page, `console-${place.split('/')[0]}`);
+      }
+    });
+
     it('keep what was typed when somebody else changes the same thing, and take over what they changed', async () => {
       const app = await service.app();
       const { client } = app;
@@ -375,7 +393,36 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('1–1 of 1').waitFor();
     });
 
-    it('change, approve and cancel a booking, with its history', async () => {
+    it('make a booking at a time that is free, and say when somebody else was faster', async () => {
+      const app = await service.app();
+      const { client } = app;
+      const { service: cut } = await fill(client);
+      const page = await openConsole(browser, service, app, '#/bookings/new');
+      const date = soon(4).slice(0, 10);
+      await page.getByLabel('Day', { exact: true }).fill(date);
+      await page.getByLabel('12:00', { exact: true }).waitFor();
+      await page.getByLabel('Customer').fill('Lin');
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await page.getByText('Choose a time').waitFor();
+      await page.getByLabel('12:00', { exact: true }).check();
+      // Somebody takes it, and the page does not hear of it in time.
+      await page.route('**/v1/bookings', async (route) => {
+        made(await client.createBooking({ body: { service: cut, start: `${date}T12:00:00Z` } }));
+        await page.unroute('**/v1/bookings');
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await page.getByText('That time is already taken.').waitFor();
+      expect(await page.getByLabel('Customer').inputValue()).to.equal('Lin');
+      await page.getByLabel('12:00', { exact: true }).waitFor({ state: 'detached' });
+      await page.getByLabel('13:00', { exact: true }).check();
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await heading(page, 'Lin');
+      const { data } = made(await client.listBookings({ query: { sort: '-created_at' } }));
+      expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
+    });
+
+    it('change and cancel a booking, with its history', async () => {
       const app = await service.app();
       const { client } = app;
       const { booking: uuid } = await fill(client);

@@ -3,7 +3,7 @@ import { createClient } from '../../adapters/client/index.js';
 import { START_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser } from './support/browser.js';
 import { heard, made, openConsole, tabTo } from './support/console.js';
-import { openService, type TestService } from './support/service.js';
+import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('the console, from an empty app to a first bookable service', (browser) => {
@@ -67,6 +67,23 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
       expect(made(held).status).to.equal('held');
     });
   }
+
+  it('begins there for an owner who has nothing yet, and leads who has all of it to work', async () => {
+    const page = await browser.open(`${service.url}/console`);
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Owner token').fill(OWNER_TOKEN);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
+    await page.getByRole('button', { name: 'Create app' }).click();
+    await page.locator('[data-state="start"]').waitFor();
+
+    const app = await service.app();
+    const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+    const roles = [{ name: 'with', resources: [ana] }];
+    made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+    const busy = await openConsole(browser, service, app);
+    await busy.waitForURL(/#\/(?!start)/);
+  });
 
   it('says in its place what is wrong, loses nothing, and leads to it', async () => {
     const app = await service.app();

@@ -63,12 +63,13 @@ inBrowser('the booking page in a page of another site', (browser) => {
   /** In the name of the page in the frame. */
   const say = (page: Page, message: unknown, which = 0) =>
     page.frames()[which + 1]!.evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
-  /** Resolves when all messages before have been heard. */
-  const heard = (page: Page) =>
-    page.evaluate(`new Promise((resolve) => {
-      addEventListener('message', ({ data }) => data === 'heard' && resolve());
-      postMessage('heard', '*');
-    })`);
+  /** Resolves when all that a frame has said before, or the page itself, has been heard. */
+  const heard = async (page: Page, by: Pick<Page, 'evaluate'> = page) => {
+    await page.evaluate(`globalThis.heard = new Promise((resolve) =>
+      addEventListener('message', ({ data }) => data === 'heard' && resolve())), undefined`);
+    await by.evaluate("parent.postMessage('heard', '*')");
+    await page.evaluate('heard');
+  };
   const height = async (page: Page, which = 0) => (await frames(page).nth(which).boundingBox())?.height;
 
   it('is served from a stable address, for an hour, to everybody', async () => {
@@ -168,9 +169,8 @@ inBrowser('the booking page in a page of another site', (browser) => {
     for (const other of ["'slotkeeper:height'", 'null', '7', "{ type: 'height', height: 900 }"]) {
       await own.evaluate(`parent.postMessage(${other}, '*')`);
     }
-    await own.evaluate("parent.postMessage({ type: 'slotkeeper:height', height: 1000 }, '*')");
-    await page.waitForFunction('document.querySelector("iframe").clientHeight === 1000');
-    await heard(page);
+    for (const frame of [page, other, own]) await heard(page, frame);
+    expect(await height(page)).to.equal(640);
     expect(await page.evaluate('globalThis.booked')).to.deep.equal([]);
   });
 
@@ -183,7 +183,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       "(() => { try { return frames[0].location.pathname === '/elsewhere' && frames[0].document.readyState === 'complete'; } catch { return false; } })()",
     );
     await say(page, { type: 'slotkeeper:height', height: 900 });
-    await heard(page);
+    await heard(page, page.frames()[1]);
     expect(await height(page)).to.equal(640);
   });
 

@@ -9,11 +9,13 @@ import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
 import { BookingView } from './booking-view.js';
 import { bookingColumns } from './columns.js';
+import { NewBooking } from './new-booking.js';
 
 type Booking = Schemas['Booking'];
 const STATUSES = Object.keys(STATUS_WORDS) as readonly Status[];
 
 export default function Bookings({ rest: [uuid], query }: SectionProps) {
+  if (uuid === 'new') return <NewBooking />;
   if (uuid !== undefined) return <BookingView key={uuid} uuid={uuid} />;
   return <BookingList query={query} />;
 }
@@ -77,18 +79,18 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
         ...onlyChosen(query, 'series', 'Series'),
       ]}
       actions={
-        <ButtonLink kind="primary" href="#/calendar">
-          Book in the calendar
+        <ButtonLink kind="primary" href="#/bookings/new">
+          Add a booking
         </ButtonLink>
       }
       keyOf={({ uuid }) => uuid}
       columns={bookingColumns(resources.nameOf, services.nameOf)}
       empty={{
         title: 'No bookings yet',
-        text: 'They come from your booking page, or you make them in the calendar.',
+        text: 'They come from your booking page, or you make them here.',
         action: (
-          <ButtonLink kind="primary" href="#/calendar">
-            Open the calendar
+          <ButtonLink kind="primary" href="#/bookings/new">
+            Add a booking
           </ButtonLink>
         ),
       }}

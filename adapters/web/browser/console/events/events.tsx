@@ -54,7 +54,7 @@ export default function Events({ query }: SectionProps) {
       empty={{
         title: 'Nothing has happened yet',
         text: 'Every booking, change and cancellation is written down here, in order.',
-        action: <ButtonLink href="#/calendar">Open the calendar</ButtonLink>,
+        action: <ButtonLink href="#/bookings/new">Add a booking</ButtonLink>,
       }}
     />
   );

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
-import type { Form } from '../forms/form.js';
+import type { Form, Path } from '../forms/form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/shown.js';
 import { Fact } from '../lists/facts.js';
@@ -195,7 +195,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const services = useAll('services');
   const { of } = form.draft;
   const some = of === 'resource' ? resources.items : services.items;
-  const which: readonly FieldOf[] =
+  const which: readonly FieldOf<Path<FeedDraft>>[] =
     of === 'all'
       ? []
       : [

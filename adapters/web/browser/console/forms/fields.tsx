@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
-import type { Form } from './form.js';
+import type { Form, Path } from './form.js';
 
 interface Common<P extends string> {
   /** Where the value is in the draft, dotted. */
@@ -17,7 +17,7 @@ interface Common<P extends string> {
 }
 
 /** A field of a form, in plain words. A number that is left empty is null. */
-export type FieldOf<P extends string = string> =
+export type FieldOf<P extends string> =
   | (Common<P> & { readonly kind: 'text' | 'long' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
   | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Common<P> & { readonly kind: 'choice'; readonly options: readonly Option[] })
@@ -25,13 +25,7 @@ export type FieldOf<P extends string = string> =
   | (Common<P> & { readonly kind: 'zone' });
 
 /** The fields, in the order in which they stand; each takes half of the width unless it is long. */
-export function Fields<T, P extends string>({
-  form,
-  of,
-}: {
-  readonly form: Form<T>;
-  readonly of: readonly FieldOf<P>[];
-}) {
+export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
   return (
     <div class="fields">
       {of.map((field) => (
@@ -43,7 +37,7 @@ export function Fields<T, P extends string>({
   );
 }
 
-function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: FieldOf }) {
+function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: FieldOf<string> }) {
   const { at, label, hint, optional } = field;
   const value = form.value(at);
   const around = {

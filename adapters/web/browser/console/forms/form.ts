@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { isSame, valueAt, withValueAt } from './draft.js';
 
 export type Errors = Readonly<Record<string, string>>;
 
-/** Dotted paths of the fields of a draft; what lies in lists and in keyed collections is addressed by text. */
-export type Path<T> = T extends readonly unknown[]
-  ? never
+/** The dotted paths of the fields of a draft: `name`, `rules.slot_minutes`, `durations.0`. */
+export type Path<T> = T extends readonly (infer Item)[]
+  ? `${number}` | `${number}.${Path<NonNullable<Item>>}`
   : T extends object
-    ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>> & string}` }[keyof T & string]
+    ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
     : never;
 
 /** A form: what is typed, and what is wrong with it, field by field. */
@@ -98,11 +98,4 @@ export function useForm<T>(initial: () => T): FormState<T> {
 function sayField(field: string, message: string): string {
   const words = field.replace(/_/g, ' ').replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\./g, ', ')}: ${message}`;
-}
-
-/** Leads to the first field that is refused, whenever one newly is. */
-export function useFirstRefused(root: { readonly current: HTMLElement | null }, refusals: number) {
-  useEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
 }

@@ -70,7 +70,7 @@ function openText({ schedule }: Resource): string {
 }
 
 /** The fields that everybody fills. */
-export const RESOURCE_FIELDS = [
+const RESOURCE_FIELDS = [
   { kind: 'text', at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
   { kind: 'zone', at: 'timezone', label: 'Time zone' },
 ] as const;

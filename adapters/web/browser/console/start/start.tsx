@@ -360,7 +360,7 @@ function Next() {
         ))}
       </ul>
       <div>
-        <ButtonLink href="#/calendar">Open the calendar</ButtonLink>
+        <ButtonLink href={`#/${SECTIONS[0]?.id}`}>Open the console</ButtonLink>
       </div>
     </section>
   );

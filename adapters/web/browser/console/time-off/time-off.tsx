@@ -49,7 +49,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
             limit: PER_PAGE,
             resource: resource || undefined,
             from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
-            to: to ? (instantOfWall(`${to}T24:00`.replace('T24:00', 'T23:59'), viewersZone()) ?? undefined) : undefined,
+            to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
           },
           signal,
         })

@@ -4,7 +4,7 @@ import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
-import type { Form } from '../forms/form.js';
+import type { Form, Path } from '../forms/form.js';
 import { Shown } from '../keys/shown.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
@@ -168,7 +168,7 @@ const TRANSITIONS = [
   { value: 'no-show', label: 'Mark it as a no-show' },
 ] as const;
 
-const SIDE: FieldOf = {
+const SIDE: FieldOf<Path<ActionDraft>> = {
   kind: 'choice',
   at: 'side',
   label: 'Before or after',

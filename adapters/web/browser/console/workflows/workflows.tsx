@@ -4,6 +4,7 @@ import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import type { Path } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../sections.js';
@@ -76,7 +77,7 @@ const DEFAULTS: Schemas['Settings'] = {
   complete_after_minutes: null,
 };
 
-const PENDING: FieldOf = {
+const PENDING: FieldOf<Path<WorkflowDraft>> = {
   kind: 'number',
   at: 'settings.pending_minutes',
   label: 'It waits at most',

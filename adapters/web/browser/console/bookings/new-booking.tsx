@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Field, Select } from '../../design/field.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { durationText, localDate } from '../../parts/times.js';
+import { nameOf } from '../booking/shown.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { instantOfWall, timeOf } from '../lists/when.js';
+import { useConsole, useEvents } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+
+type Booking = Schemas['Booking'];
+
+interface NewDraft {
+  readonly service: string;
+  readonly minutes: number | null;
+  readonly date: string;
+  /** An instant; empty until a time is chosen. */
+  readonly start: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string;
+}
+
+/** A booking of a service that somebody makes for a customer, at a time that is free. */
+export function NewBooking() {
+  const { client } = useConsole();
+  const services = useAll('services');
+  if (services.state === 'loading') return <Skeleton height="12rem" />;
+  const [first] = services.items.filter(({ active }) => active);
+  return (
+    <Editor<Booking, NewDraft>
+      path="/bookings"
+      one="booking"
+      many="Bookings"
+      uuid={undefined}
+      nameOf={(booking) => `The booking of ${nameOf(booking)}`}
+      blank={() => ({
+        service: first?.uuid ?? '',
+        minutes: first?.durations[0] ?? null,
+        date: localDate(Date.now(), first?.timezone ?? 'UTC'),
+        start: '',
+        name: '',
+        email: '',
+        phone: '',
+        notes: '',
+      })}
+      draftOf={() => ({ service: '', minutes: null, date: '', start: '', name: '', email: '', phone: '', notes: '' })}
+      bodyOf={({ service, minutes, start, name, email, phone, notes }) => ({
+        service,
+        start,
+        duration_minutes: minutes,
+        customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+        notes: notes || null,
+      })}
+      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path.replace(/^customer\./, ''))}
+      check={({ service, start }) => ({
+        ...(service === '' && { service: 'Choose what is booked' }),
+        ...(start === '' && { start: 'Choose a time' }),
+      })}
+      read={(uuid) => client.getBooking({ path: { uuid } })}
+      create={(body, idempotencyKey) => client.createBooking({ body: body as never, idempotencyKey }) as never}
+      events={['booking.*']}
+    >
+      {(form) => <NewFields form={form} />}
+    </Editor>
+  );
+}
+
+function NewFields({ form }: { readonly form: Form<NewDraft> }) {
+  const services = useAll('services');
+  const { service: uuid, minutes, date, start } = form.draft;
+  const service = services.items.find((one) => one.uuid === uuid);
+  const set = (fields: Partial<NewDraft>) => form.change({ ...form.draft, start: '', ...fields });
+  return (
+    <>
+      <Part title="What and when">
+        <div class="fields">
+          <Select
+            label="Service"
+            value={uuid}
+            error={form.errorAt('service')}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...services.items.filter(({ active }) => active).map((one) => ({ value: one.uuid, label: one.name })),
+            ]}
+            onChange={(next) =>
+              set({ service: next, minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null })
+            }
+          />
+          {service && service.durations.length > 1 && (
+            <Select
+              label="Takes"
+              value={String(minutes)}
+              error={form.errorAt('minutes')}
+              options={service.durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
+              onChange={(next) => set({ minutes: Number(next) })}
+            />
+          )}
+          <Field
+            label="Day"
+            type="date"
+            value={date}
+            onInput={({ currentTarget }) => set({ date: currentTarget.value })}
+          />
+        </div>
+        {service && minutes !== null && date !== '' && (
+          <Times
+            service={service}
+            minutes={minutes}
+            date={date}
+            chosen={start}
+            error={form.errorAt('start')}
+            onChoose={(next) => form.set('start', next)}
+          />
+        )}
+      </Part>
+      <Part title="For whom">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'text', at: 'name', label: 'Customer', optional: true },
+            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
+            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
+            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+interface TimesProps {
+  readonly service: Schemas['Service'];
+  readonly minutes: number;
+  readonly date: string;
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onChoose: (start: string) => void;
+}
+
+/** The free times of a day, as they are now: what others book goes from it. */
+function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose }: TimesProps) {
+  const { client } = useConsole();
+  const [starts, setStarts] = useState<readonly string[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const [turn, setTurn] = useState(0);
+  useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*'], () => setTurn((count) => count + 1));
+  useEffect(() => {
+    const from = instantOfWall(`${date}T00:00`, timezone);
+    const ending = new AbortController();
+    if (from === null) return undefined;
+    // The longest day has 25 hours; what starts on the next one is left out below.
+    const to = new Date(Date.parse(from) + 26 * 3_600_000 + minutes * 60_000).toISOString();
+    client
+      .findAvailability({ query: { service: uuid, from, to, duration_minutes: minutes }, signal: ending.signal })
+      .then((answer) => {
+        setFailure(answer.outcome === 'ok' ? undefined : answer);
+        if (answer.outcome !== 'ok') return;
+        const slots = (answer.value.slots ?? []).map(({ start }) => start);
+        setStarts(slots.filter((start) => localDate(Date.parse(start), timezone) === date));
+      })
+      .catch((thrown: unknown) => {
+        if (!ending.signal.aborted) throw thrown;
+      });
+    return () => ending.abort();
+  }, [client, uuid, timezone, minutes, date, turn]);
+  if (failure) return <p class="field-error">{wordsFor(failure)}</p>;
+  if (!starts) return <Skeleton height="6rem" />;
+  return (
+    <fieldset class="field" aria-busy={false}>
+      <legend class="field-label">Time, in {timezone}</legend>
+      {starts.length === 0 && <p class="muted">No free times on that day.</p>}
+      <div class="times">
+        {starts.map((start, index) => (
+          <label key={start} class="time-choice number">
+            <input
+              type="radio"
+              name="start"
+              checked={start === chosen}
+              aria-invalid={error && index === 0 ? true : undefined}
+              onChange={() => onChoose(start)}
+            />
+            <span>{timeOf(Date.parse(start), timezone)}</span>
+          </label>
+        ))}
+      </div>
+      {error && <div class="field-error">{error}</div>}
+    </fieldset>
+  );
+}

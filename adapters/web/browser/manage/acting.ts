@@ -1,0 +1,104 @@
+import type { Client } from '../../../client/index.js';
+import { insist, type Trouble } from '../parts/insist.js';
+import type { Action, OwnBooking, Said } from './flow.js';
+import type { Gone } from './texts.js';
+
+interface Working {
+  readonly client: Client;
+  readonly dispatch: (action: Action) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How far the service's clock is ahead of this device's, by what an answer says of its moment. */
+function aheadBy(headers: Headers): number {
+  const moment = Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(moment) ? 0 : moment - Date.now();
+}
+
+function patience({ signal, dispatch }: Working) {
+  return { signal, onTrouble: (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }) };
+}
+
+/** Shows the booking as it is now. */
+export async function look(working: Working, said?: Said): Promise<void> {
+  const { client, dispatch, signal } = working;
+  const result = await insist(() => client.getOwnBooking({ signal }), patience(working));
+  if (result.outcome === 'ok') seen(result, working, said);
+  else dispatch({ type: 'unknown' });
+}
+
+interface Seen {
+  readonly value: OwnBooking;
+  readonly headers: Headers;
+}
+
+function seen({ value, headers }: Seen, { dispatch }: Working, said?: Said): void {
+  dispatch({ type: 'seen', booking: value, ahead: aheadBy(headers), said });
+}
+
+/** Makes the booking of a hold. */
+export async function confirm(working: Working): Promise<void> {
+  const { client, dispatch, signal } = working;
+  dispatch({ type: 'started', work: 'confirming' });
+  const idempotencyKey = newKey();
+  const result = await insist(() => client.confirmOwnBooking({ idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') seen(result, working, 'booked');
+  else if (result.outcome === 'refused' && result.status === 409 && result.reason === 'limit') {
+    dispatch({ type: 'ended', said: 'limited' });
+  } else await look(working, 'overtaken');
+}
+
+/** Keeps a hold for longer, as far as that is allowed. */
+export async function extend(working: Working): Promise<void> {
+  const { client, dispatch, signal } = working;
+  dispatch({ type: 'started', work: 'extending' });
+  const idempotencyKey = newKey();
+  const result = await insist(() => client.extendOwnHold({ idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') seen(result, working);
+  else await look(working, 'overtaken');
+}
+
+export async function cancel(working: Working, reason: string): Promise<void> {
+  const { client, dispatch, signal } = working;
+  dispatch({ type: 'started', work: 'cancelling' });
+  const idempotencyKey = newKey();
+  const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const result = await insist(() => client.cancelOwnBooking({ body, idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') seen(result, working);
+  else await look(working, 'overtaken');
+}
+
+/** Moves the booking, and answers why not, where it is because of that time. */
+export async function move(working: Working, start: number): Promise<Gone | undefined> {
+  const { client, signal } = working;
+  const idempotencyKey = newKey();
+  const body = { start: new Date(start).toISOString() };
+  const result = await insist(() => client.rescheduleOwnBooking({ body, idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') {
+    seen(result, working, 'moved');
+    return undefined;
+  }
+  const reason = result.outcome === 'refused' && result.status === 409 ? result.reason : undefined;
+  if (reason === undefined || reason === 'too_late' || reason === 'invalid_state') {
+    await look(working, 'overtaken');
+    return undefined;
+  }
+  return reason === 'taken' || reason === 'too_soon' || reason === 'limit' ? reason : 'closed';
+}
+
+/** Fetches the booking as a calendar, and has the browser save it: its address is no file that anybody may open. */
+export async function saveCalendar({ client, dispatch, signal }: Working, name: string): Promise<void> {
+  dispatch({ type: 'started', work: 'fetching' });
+  const result = await client.getOwnCalendar({ signal });
+  if (result.outcome !== 'ok') return dispatch({ type: 'ended', said: 'calendar-failed' });
+  const url = URL.createObjectURL(new Blob([result.value], { type: 'text/calendar' }));
+  Object.assign(document.createElement('a'), { href: url, download: `${name}.ics` }).click();
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  dispatch({ type: 'ended' });
+}
+
+/** 128 random bits. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

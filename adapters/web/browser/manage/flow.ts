@@ -1,0 +1,92 @@
+import type { Schemas } from '../../../client/index.js';
+import type { Trouble } from '../parts/insist.js';
+import type { StateName } from './states.js';
+
+export type OwnBooking = Schemas['OwnBooking'];
+
+/** What is being done about the booking, or was. */
+export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching';
+export type Said = 'booked' | 'moved' | 'limited' | 'overtaken' | 'calendar-failed';
+
+export interface State {
+  readonly booking: OwnBooking | undefined;
+  /** To be added to the clock of this device, to get the service's, in milliseconds. */
+  readonly ahead: number;
+  /** Nobody's token, or no more. */
+  readonly isUnknown: boolean;
+  readonly isAsking: boolean;
+  readonly work: Work | undefined;
+  readonly said: Said | undefined;
+  readonly trouble: Trouble | undefined;
+}
+
+export const NOTHING_YET: State = {
+  booking: undefined,
+  ahead: 0,
+  isUnknown: false,
+  isAsking: false,
+  work: undefined,
+  said: undefined,
+  trouble: undefined,
+};
+
+export type Action =
+  /** As it is now; `said`: what has been done, or found. */
+  | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'asked'; readonly isAsking: boolean }
+  | { readonly type: 'started'; readonly work: Work }
+  | { readonly type: 'ended'; readonly said?: Said | undefined }
+  | { readonly type: 'troubled'; readonly trouble: Trouble | undefined };
+
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'seen': {
+      const { booking, ahead, said } = action;
+      return { ...NOTHING_YET, booking, ahead, said };
+    }
+    case 'unknown':
+      return { ...NOTHING_YET, isUnknown: true };
+    case 'asked':
+      return { ...state, isAsking: action.isAsking, said: undefined };
+    case 'started':
+      return { ...state, work: action.work, said: undefined };
+    case 'ended':
+      return { ...state, work: undefined, trouble: undefined, said: action.said };
+    case 'troubled':
+      return { ...state, trouble: action.trouble };
+  }
+}
+
+/** What may be done with a booking at a moment; the service decides, this only says what it is going to say. */
+export interface Allowed {
+  readonly isOver: boolean;
+  readonly move: boolean;
+  readonly cancel: boolean;
+}
+
+export function allowedAt(now: number, { status, end, cancel_until, reschedule_until }: OwnBooking): Allowed {
+  const isLive = status === 'held' || status === 'pending' || status === 'confirmed';
+  const isOver = status === 'completed' || status === 'no_show' || (isLive && Date.parse(end) <= now);
+  const isWithin = (until: string | null) => isLive && !isOver && (until === null || now <= Date.parse(until));
+  return { isOver, move: isWithin(reschedule_until), cancel: isWithin(cancel_until) };
+}
+
+const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = { confirming: 'confirming', cancelling: 'cancelling' };
+
+/** What the page is seen in, but for choosing another time. */
+export function stateOf(state: State, now: number): StateName {
+  const { booking, isUnknown, isAsking, work, said, trouble } = state;
+  if (isUnknown) return 'unknown';
+  if (trouble) return trouble;
+  if (!booking) return 'loading';
+  const ofWork = work && OF_WORK[work];
+  if (ofWork) return ofWork;
+  if (isAsking) return 'asking';
+  if (said) return said;
+  const { isOver, move, cancel } = allowedAt(now, booking);
+  if (isOver) return 'over';
+  const { status } = booking;
+  if (status === 'completed' || status === 'no_show') return 'over';
+  return status === 'confirmed' && !move && !cancel ? 'too-late' : status;
+}

@@ -1,0 +1,485 @@
+import { render } from 'preact';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import '../design/base.css';
+import { Badge, type Tone } from '../design/badge.js';
+import { Button } from '../design/button.js';
+import { Dialog } from '../design/dialog.js';
+import { TextArea } from '../design/field.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { Skeleton } from '../design/skeleton.js';
+import { clientFor } from '../parts/client.js';
+import { SpeechContext, speakToVisitor, useLocale, useTexts } from '../parts/i18n.js';
+import { type Trouble, tryNow } from '../parts/insist.js';
+import {
+  cityOf,
+  countdownText,
+  dayText,
+  durationText,
+  isSameClock,
+  localDate,
+  minutesLeft,
+  priceText,
+  spanText,
+  timeText,
+  visitorsZone,
+} from '../parts/times.js';
+import { cancel, confirm, extend, look, move, saveCalendar } from './acting.js';
+import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
+import './manage.css';
+import { Moving } from './moving.js';
+import type { StateName } from './states.js';
+import { TEXTS } from './texts.js';
+
+const SECOND = 1_000;
+
+/** The token stands in the fragment, for good: a reload, and the link that is kept, lead here again. */
+function useToken(): string {
+  const read = () => location.hash.slice(1);
+  const [token, setToken] = useState(read);
+  useEffect(() => {
+    const onChange = () => setToken(read());
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
+  return token;
+}
+
+/** Whether another time is being chosen: a step that "back" undoes, under the same address. */
+function useChoosing() {
+  const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
+  const [isChoosing, setChoosing] = useState(read);
+  useEffect(() => {
+    const onChange = () => setChoosing(read());
+    addEventListener('popstate', onChange);
+    return () => removeEventListener('popstate', onChange);
+  }, []);
+  const begin = () => {
+    history.pushState({ isChoosing: true }, '');
+    setChoosing(true);
+  };
+  const end = useCallback(() => {
+    if (read()) history.back();
+  }, []);
+  return { isChoosing, begin, end };
+}
+
+/** The moment by the service's clock, and again every second, or as rarely as nothing changes more often. */
+function useNow(ahead: number, isExact: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), isExact ? SECOND : 20 * SECOND);
+    return () => clearInterval(timer);
+  }, [isExact, ahead]);
+  return now + ahead;
+}
+
+function Page() {
+  const texts = useTexts(TEXTS);
+  const token = useToken();
+  useEffect(() => {
+    document.title = texts.title;
+  }, [texts]);
+  if (token === '') return <Closed state="no-token" title={texts.noToken} hint={texts.noTokenHint} />;
+  return <Manage key={token} token={token} />;
+}
+
+interface ClosedProps {
+  readonly state: StateName;
+  readonly title: string;
+  readonly hint: string;
+}
+
+function Closed({ state, title, hint }: ClosedProps) {
+  return (
+    <main class="manage" data-state={state}>
+      <div class="manage-sheet surface stack">
+        <h1>{title}</h1>
+        <p class="muted">{hint}</p>
+      </div>
+    </main>
+  );
+}
+
+function Manage({ token }: { readonly token: string }) {
+  const texts = useTexts(TEXTS);
+  const client = useMemo(() => clientFor(token), [token]);
+  const [state, dispatch] = useReducer(reduce, NOTHING_YET);
+  const page = useRef(new AbortController());
+  const working = { client, dispatch, signal: page.current.signal };
+  const { isChoosing, begin, end } = useChoosing();
+  const [choosing, setChoosing] = useState<StateName>('days-loading');
+  const { booking } = state;
+  const now = useNow(state.ahead, booking?.status === 'held');
+  const onTrouble = useCallback((trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }), []);
+
+  useEffect(() => {
+    run(look(working));
+    // Somebody may have changed it while this was out of sight.
+    const onSight = () => {
+      if (document.visibilityState === 'visible') run(look(working));
+    };
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      page.current.abort();
+    };
+  }, []);
+  const isLapsed = booking?.status === 'held' && Date.parse(String(booking.hold_expires_at)) < now;
+  useEffect(() => {
+    if (isLapsed) run(look(working));
+  }, [isLapsed]);
+
+  const allowed = booking && allowedAt(now, booking);
+  const isMoving = isChoosing && allowed?.move === true;
+  const isStranded = isChoosing && allowed !== undefined && !allowed.move;
+  useEffect(() => {
+    if (isStranded) end();
+  }, [isStranded, end]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  const shown = `${booking?.status} ${booking?.sequence} ${isMoving}`;
+  useEffect(() => {
+    // Not at the first sight of it: nobody has gone anywhere then.
+    if (before.current !== undefined && booking && !isMoving) heading.current?.focus();
+    if (booking) before.current = shown;
+  }, [shown]);
+
+  if (state.isUnknown) return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} />;
+  const name: StateName = isMoving && !state.trouble ? choosing : stateOf(state, now);
+  return (
+    <main class={`manage${isMoving ? ' manage-wide' : ''}`} data-state={name}>
+      <div class="manage-sheet surface stack">
+        {!state.isAsking && <TroubleNotice trouble={state.trouble} />}
+        {isMoving && booking ? (
+          <Moving
+            client={client}
+            booking={booking}
+            now={now}
+            ownZone={visitorsZone()}
+            onTrouble={onTrouble}
+            onState={setChoosing}
+            onBack={end}
+            onMove={async (start) => {
+              const why = await move(working, start);
+              if (!why) end();
+              return why;
+            }}
+          />
+        ) : booking && allowed ? (
+          <Shown
+            {...{ booking, allowed, state, now, heading }}
+            onConfirm={() => run(confirm(working))}
+            onExtend={() => run(extend(working))}
+            onMove={begin}
+            onAsk={() => dispatch({ type: 'asked', isAsking: true })}
+            onSave={() => run(saveCalendar(working, booking.service?.name ?? texts.title))}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      {state.isAsking && (
+        <Asking
+          isBusy={state.work === 'cancelling'}
+          trouble={state.trouble}
+          onClose={() => dispatch({ type: 'asked', isAsking: false })}
+          onCancel={(reason) => run(cancel(working, reason))}
+        />
+      )}
+    </main>
+  );
+
+  /** What ends with the page has nothing to say. */
+  function run(work: Promise<unknown>): void {
+    work.catch((error) => {
+      if (!page.current.signal.aborted) throw error;
+    });
+  }
+}
+
+function Loading() {
+  const texts = useTexts(TEXTS);
+  return (
+    <div class="stack manage-loading" role="status" aria-busy="true">
+      <h1 class="visually-hidden">{texts.loading}</h1>
+      <Skeleton width="7rem" height="1.6rem" />
+      <Skeleton width="12rem" height="2.1rem" />
+      <Skeleton width="80%" height="1.5rem" />
+      <Skeleton height="8rem" />
+      <Skeleton width="60%" height="2.75rem" />
+    </div>
+  );
+}
+
+function TroubleNotice({ trouble }: { readonly trouble: Trouble | undefined }) {
+  const texts = useTexts(TEXTS);
+  if (!trouble) return null;
+  return (
+    <Notice kind="warn" title={texts[trouble]} action={<Button onClick={tryNow}>{texts.tryNow}</Button>}>
+      <p>{trouble === 'offline' ? texts.offlineHint : texts.busyHint}</p>
+    </Notice>
+  );
+}
+
+const TONES: Readonly<Record<OwnBooking['status'], Tone>> = {
+  held: 'warn',
+  pending: 'warn',
+  confirmed: 'accent',
+  completed: 'muted',
+  no_show: 'muted',
+  cancelled: 'danger',
+  declined: 'danger',
+  expired: 'muted',
+};
+
+interface ShownProps {
+  readonly booking: OwnBooking;
+  readonly allowed: Allowed;
+  readonly state: State;
+  readonly now: number;
+  readonly heading: { readonly current: HTMLHeadingElement | null };
+  readonly onConfirm: () => void;
+  readonly onExtend: () => void;
+  readonly onMove: () => void;
+  readonly onAsk: () => void;
+  readonly onSave: () => void;
+}
+
+function Shown({ booking, allowed, state, now, heading, onConfirm, onExtend, onMove, onAsk, onSave }: ShownProps) {
+  const texts = useTexts(TEXTS);
+  const { status, reason, service, title } = booking;
+  const { isOver } = allowed;
+  const isEnded = isOver || status === 'cancelled' || status === 'declined' || status === 'expired';
+  const meaning = isOver ? texts.overHint : texts.meaning[status];
+  return (
+    <>
+      <Outcome state={state} />
+      <div class="manage-head">
+        <Badge tone={isOver ? 'muted' : TONES[status]}>{isOver ? texts.over : texts.status[status]}</Badge>
+        <h1 ref={heading} tabIndex={-1}>
+          {service?.name ?? title ?? texts.title}
+        </h1>
+      </div>
+      <When booking={booking} now={now} isEnded={isEnded && !isOver} />
+      {meaning !== '' && <p>{meaning}</p>}
+      {isEnded && reason !== null && (
+        <p class="manage-reason">
+          {texts.reason}: {reason}
+        </p>
+      )}
+      {status === 'held' && !isOver && (
+        <Hold booking={booking} now={now} state={state} onConfirm={onConfirm} onExtend={onExtend} />
+      )}
+      <Facts booking={booking} />
+      {!isEnded && (
+        <div class="row manage-actions">
+          {allowed.move && (
+            <Button kind="plain" onClick={onMove}>
+              {texts.move}
+            </Button>
+          )}
+          {status !== 'held' && (
+            <Button busy={state.work === 'fetching'} onClick={onSave}>
+              <Icon name="calendar" />
+              {texts.toCalendar}
+            </Button>
+          )}
+          {allowed.cancel && (
+            <Button kind="quiet" onClick={onAsk}>
+              {status === 'held' ? texts.letGo : texts.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {!isEnded && <Limits booking={booking} allowed={allowed} now={now} />}
+    </>
+  );
+}
+
+/** What has just been done, or found. */
+function Outcome({ state: { said, booking } }: { readonly state: State }) {
+  const texts = useTexts(TEXTS);
+  switch (said) {
+    case 'booked':
+      return <Notice title={booking?.status === 'pending' ? texts.requested : texts.booked} />;
+    case 'moved':
+      return <Notice title={texts.moved} />;
+    case 'limited':
+      return <Notice kind="danger" title={texts.limited} />;
+    case 'overtaken':
+      return <Notice kind="warn" title={texts.overtaken} />;
+    case 'calendar-failed':
+      return <Notice kind="danger" title={texts.calendarFailed} />;
+    default:
+      return null;
+  }
+}
+
+interface WhenProps {
+  readonly booking: OwnBooking;
+  readonly now: number;
+  readonly isEnded: boolean;
+}
+
+/** The day and the time, by the clock that it was booked by; and by the visitor's where that differs. */
+function When({ booking, now, isEnded }: WhenProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { timezone: zone } = booking;
+  const [start, end] = [Date.parse(booking.start), Date.parse(booking.end)];
+  const own = visitorsZone();
+  const isElsewhere = !isSameClock(start, zone, own);
+  return (
+    <div class={`manage-when${isEnded ? ' manage-ended' : ''}`}>
+      <p class="manage-day">
+        <time dateTime={booking.start}>{dayText(locale, localDate(start, zone), localDate(now, zone))}</time>
+      </p>
+      <p class="manage-time">
+        <time dateTime={booking.start}>{spanText(locale, start, end, zone)}</time>
+        {isElsewhere && <span class="muted"> · {cityOf(zone)}</span>}
+      </p>
+      {isElsewhere && (
+        <p class="small muted">
+          {texts.timesIn(cityOf(own))}: {spanText(locale, start, end, own)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HoldProps {
+  readonly booking: OwnBooking;
+  readonly now: number;
+  readonly state: State;
+  readonly onConfirm: () => void;
+  readonly onExtend: () => void;
+}
+
+function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const left = Date.parse(String(booking.hold_expires_at)) - now;
+  return (
+    <div class="manage-hold">
+      <p>
+        {texts.heldFor} <span class="number manage-left">{countdownText(left)}</span>
+      </p>
+      {/* Once a minute is often enough to hear. */}
+      <p class="visually-hidden" role="timer" aria-live="polite">
+        {texts.heldStill(durationText(locale, minutesLeft(left)))}
+      </p>
+      <div class="row">
+        <Button kind="primary" busy={state.work === 'confirming'} onClick={onConfirm}>
+          {texts.book}
+        </Button>
+        <Button kind="quiet" busy={state.work === 'extending'} onClick={onExtend}>
+          {texts.keepLonger}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ booking }: { readonly booking: OwnBooking }) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { resources, duration_minutes: minutes, price, units, customer, notes, title, service } = booking;
+  const people = resources.flatMap(({ name }) => (name === null ? [] : [name]));
+  const facts = [
+    [texts.person, people.length === 0 ? '' : new Intl.ListFormat(locale).format(people)],
+    [texts.length, durationText(locale, minutes)],
+    [texts.price, price === null ? '' : priceText(locale, { ...price, amount: price.amount * units })],
+    [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
+    [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
+  ] as const;
+  return (
+    <dl class="manage-facts">
+      {facts.map(
+        ([term, fact]) =>
+          fact !== '' && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface LimitsProps {
+  readonly booking: OwnBooking;
+  readonly allowed: Allowed;
+  readonly now: number;
+}
+
+/** Until when it may be changed here, or might have been. */
+function Limits({ booking, allowed, now }: LimitsProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { timezone: zone, cancel_until: cancelUntil, reschedule_until: moveUntil } = booking;
+  const momentText = (instant: string) => {
+    const moment = Date.parse(instant);
+    return `${dayText(locale, localDate(moment, zone), localDate(now, zone))}, ${timeText(locale, moment, zone)}`;
+  };
+  const said: string[] = [];
+  if (cancelUntil !== null && cancelUntil === moveUntil) {
+    said.push((allowed.cancel ? texts.bothUntil : texts.tooLateForBoth)(momentText(cancelUntil)));
+  } else {
+    if (moveUntil !== null) said.push((allowed.move ? texts.moveUntil : texts.tooLateToMove)(momentText(moveUntil)));
+    if (cancelUntil !== null) {
+      said.push((allowed.cancel ? texts.cancelUntil : texts.tooLateToCancel)(momentText(cancelUntil)));
+    }
+  }
+  if (!allowed.cancel) said.push(texts.getInTouch);
+  return said.length === 0 ? null : <p class="small muted">{said.join(' ')}</p>;
+}
+
+interface AskingProps {
+  readonly isBusy: boolean;
+  readonly trouble: Trouble | undefined;
+  readonly onClose: () => void;
+  readonly onCancel: (reason: string) => void;
+}
+
+function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
+  const texts = useTexts(TEXTS);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      title={texts.asking}
+      closeLabel={texts.close}
+      onClose={() => !isBusy && onClose()}
+      actions={
+        <>
+          <Button onClick={() => !isBusy && onClose()}>{texts.keep}</Button>
+          <Button kind="danger" busy={isBusy} onClick={() => onCancel(reason)}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <TroubleNotice trouble={trouble} />
+      <p>{texts.askingHint}</p>
+      <TextArea
+        label={texts.reason}
+        optional={texts.optional}
+        hint={texts.reasonHint}
+        rows={2}
+        maxLength={10_000}
+        value={reason}
+        onInput={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+render(
+  <SpeechContext.Provider value={speakToVisitor()}>
+    <Page />
+  </SpeechContext.Provider>,
+  document.getElementById('root')!,
+);

@@ -1,0 +1,241 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import { insist, type Trouble } from '../parts/insist.js';
+import { MonthGrid } from '../parts/month.js';
+import { SlotList } from '../parts/slots.js';
+import {
+  addDays,
+  addMonths,
+  dayText,
+  type LocalDate,
+  localDate,
+  type Month,
+  monthOf,
+  monthText,
+  shortDayText,
+  startOfDay,
+  timeText,
+} from '../parts/times.js';
+import type { OwnBooking } from './flow.js';
+import type { StateName } from './states.js';
+import { type Gone, TEXTS } from './texts.js';
+
+const MINUTE = 60_000;
+/** How far one looks for another time where a month has none, in days. */
+const AHEAD = 184;
+
+type FreeTimes = ReadonlyMap<LocalDate, readonly number[]>;
+
+interface MovingProps {
+  readonly client: Client;
+  readonly booking: OwnBooking;
+  readonly now: number;
+  /** The visitor's own zone, whose time stands beside where it differs. */
+  readonly ownZone: string;
+  readonly onTrouble: (trouble: Trouble | undefined) => void;
+  readonly onState: (state: StateName) => void;
+  readonly onBack: () => void;
+  /** Resolves with why not, where it is because of that time. */
+  readonly onMove: (start: number) => Promise<Gone | undefined>;
+}
+
+/** Another time for the booking: a day, a time, and a last look. */
+export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBack, onMove }: MovingProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { timezone: zone } = booking;
+  const today = localDate(now, zone);
+  const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));
+  const [wantedDay, setDay] = useState<LocalDate>();
+  const [start, setStart] = useState<number>();
+  const [isMoving, setMoving] = useState(false);
+  const [gone, setGone] = useState<Gone>();
+  const [version, setVersion] = useState(0);
+  const ask = { client, booking, now, onTrouble };
+  const times = useFreeTimes(ask, monthSpan(month, today), `${version} ${month}`);
+  const isEmpty = times?.size === 0;
+  const later = useFreeTimes(
+    ask,
+    isEmpty ? [addMonths(month, 1), addDays(`${addMonths(month, 1)}-01`, AHEAD)] : undefined,
+    `${version} after ${month}`,
+  );
+  const free = times && [...times.keys()];
+  const day = wantedDay !== undefined && monthOf(wantedDay) === month ? wantedDay : free?.[0];
+  const starts = times && (day === undefined ? [] : (times.get(day) ?? []));
+  const next = later && [...later.keys()][0];
+
+  const state: StateName = (() => {
+    if (isMoving) return 'moving';
+    if (start !== undefined) return 'chosen';
+    if (gone) return 'time-gone';
+    if (!times || (isEmpty && !later)) return 'days-loading';
+    if (isEmpty) return next === undefined ? 'nothing-free' : 'no-days';
+    return 'times';
+  })();
+  useEffect(() => onState(state), [state, onState]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (start !== undefined) last.current?.scrollIntoView({ block: 'nearest' });
+  }, [start]);
+
+  const momentText = (instant: number) =>
+    `${dayText(locale, localDate(instant, zone), today)}, ${timeText(locale, instant, zone)}`;
+  const choose = (chosen: LocalDate) => {
+    setDay(chosen);
+    setStart(undefined);
+    setGone(undefined);
+  };
+  const move = async () => {
+    if (start === undefined) return;
+    setMoving(true);
+    const why = await onMove(start);
+    setMoving(false);
+    if (!why) return;
+    setGone(why);
+    setStart(undefined);
+    setVersion(version + 1);
+  };
+
+  return (
+    <>
+      <div class="manage-back">
+        <Button kind="quiet" onClick={onBack}>
+          <Icon name="back" />
+          {texts.back}
+        </Button>
+      </div>
+      <div class="stack manage-title">
+        <h1>{booking.service?.name ?? booking.title ?? texts.title}</h1>
+        <p class="muted">{texts.soFar(momentText(Date.parse(booking.start)))}</p>
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.chooseTime}
+      </h2>
+      {gone && (
+        <Notice kind="warn" title={texts.gone[gone]}>
+          <p>{starts?.length === 0 ? texts.chooseAnother : texts.stillFree}</p>
+        </Notice>
+      )}
+      <div class="manage-choose">
+        <div>
+          <MonthGrid
+            month={month}
+            free={free}
+            chosen={day}
+            today={today}
+            onMonth={(wanted) => {
+              setMonth(wanted);
+              setStart(undefined);
+            }}
+            onDay={choose}
+          />
+        </div>
+        <section class="manage-times" aria-live="polite">
+          {isEmpty ? (
+            later && (
+              <div class="stack">
+                <p>{next === undefined ? texts.noneAtAll : texts.noneIn(monthText(locale, month, false))}</p>
+                {next === undefined ? (
+                  <p class="muted">{texts.noneAtAllHint}</p>
+                ) : (
+                  <div>
+                    <Button
+                      onClick={() => {
+                        setMonth(monthOf(next));
+                        choose(next);
+                      }}
+                    >
+                      {texts.next(shortDayText(locale, next))}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            )
+          ) : (
+            <>
+              {day !== undefined && <h3>{dayText(locale, day, today)}</h3>}
+              <SlotList starts={starts} zone={zone} ownZone={ownZone} chosen={start} onChoose={setStart} />
+            </>
+          )}
+        </section>
+      </div>
+      {start !== undefined && (
+        <section class="manage-last" ref={last} aria-live="polite">
+          <div>
+            <h3 class="small muted">{texts.moveTo}</h3>
+            <p class="manage-moment">
+              <time dateTime={new Date(start).toISOString()}>{momentText(start)}</time>
+            </p>
+          </div>
+          <Button kind="primary" busy={isMoving} onClick={move}>
+            {texts.moveNow}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** From today at the earliest, to before the next month. */
+function monthSpan(month: Month, today: LocalDate): readonly [LocalDate, LocalDate] {
+  const first = `${month}-01`;
+  return [first < today ? today : first, `${addMonths(month, 1)}-01`];
+}
+
+interface Ask {
+  readonly client: Client;
+  readonly booking: OwnBooking;
+  readonly now: number;
+  readonly onTrouble: (trouble: Trouble | undefined) => void;
+}
+
+/** The times to which it could be moved, by their days; undefined while they are asked for. `key` says what is asked. */
+function useFreeTimes(
+  { client, booking, now, onTrouble }: Ask,
+  span: readonly [LocalDate | Month, LocalDate] | undefined,
+  key: string,
+): FreeTimes | undefined {
+  const [known, setKnown] = useState<{ readonly key: string; readonly times: FreeTimes }>();
+  const isWanted = span !== undefined;
+  useEffect(() => {
+    if (!span) return undefined;
+    const page = new AbortController();
+    const { signal } = page;
+    const { timezone: zone, duration_minutes: minutes, start: current } = booking;
+    const [from, end] = span.map((date) => startOfDay(date.length === 7 ? `${date}-01` : date, zone)) as [
+      number,
+      number,
+    ];
+    const wire = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`;
+    // What begins before the end may end after it.
+    const query = { from: wire(Math.max(from, now)), to: wire(end + minutes * MINUTE) };
+    insist(() => client.findOwnAvailability({ query, signal }), { signal, onTrouble })
+      .then((result) => {
+        const slots = result.outcome === 'ok' ? (result.value.slots ?? []) : [];
+        const starts = slots.map((slot) => Date.parse(slot.start));
+        const others = starts.filter((start) => start < end && start !== Date.parse(current));
+        setKnown({ key, times: byDay(others, zone) });
+      })
+      .catch((error) => {
+        if (!signal.aborted) throw error;
+      });
+    return () => page.abort();
+  }, [key, isWanted]);
+  return isWanted && known?.key === key ? known.times : undefined;
+}
+
+function byDay(starts: readonly number[], zone: string): FreeTimes {
+  const days = new Map<LocalDate, number[]>();
+  for (const start of starts) {
+    const day = localDate(start, zone);
+    days.set(day, [...(days.get(day) ?? []), start]);
+  }
+  return days;
+}

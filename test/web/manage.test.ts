@@ -1,0 +1,515 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { type Client, orThrow, type Schemas } from '../../adapters/client/index.js';
+import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
+import { DAY } from '../../core/instants.js';
+import { hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
+import { openService, type TestService } from './support/service.js';
+import { statesOf } from './support/states.js';
+
+const ZONE = 'Europe/Berlin';
+const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+interface Made {
+  readonly uuid: string;
+  readonly token: string;
+  readonly start: number;
+}
+
+inBrowser('the page of one booking', (browser) => {
+  const checkState = statesOf('manage', STATES);
+  let service: TestService;
+  let client: Client;
+  let person = '';
+  let cut = '';
+  /** Of the service's clock, against everybody's. */
+  let ahead = 0;
+
+  before(async () => {
+    service = await openService({ clock: () => Date.now() + ahead });
+  });
+  after(() => service.close());
+
+  beforeEach(() => setUp(0));
+
+  /** An app of its own, made so far from now. */
+  async function setUp(from: number): Promise<void> {
+    ahead = from;
+    client = (await service.app()).client;
+    person = await resource({ weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17:00' }] });
+    cut = await offer({});
+  }
+
+  async function resource(schedule: NonNullable<Schemas['NewResource']['schedule']>): Promise<string> {
+    const body = { name: 'Ana', timezone: ZONE, schedule, rules: { slot_minutes: 60 } };
+    return orThrow(await client.createResource({ body })).uuid;
+  }
+
+  async function offer(fields: Partial<Schemas['NewService']>): Promise<string> {
+    const roles = [{ name: 'stylist', resources: [person] }];
+    const price = { amount: 4800, currency: 'EUR' };
+    const body = { name: 'Cut', durations: [60], timezone: ZONE, roles, price, ...fields };
+    return orThrow(await client.createService({ body })).uuid;
+  }
+
+  async function workflow(settings: NonNullable<Schemas['NewWorkflow']['settings']>): Promise<string> {
+    return orThrow(await client.createWorkflow({ body: { name: 'Visits', description: 'Visits', settings } })).uuid;
+  }
+
+  /** Of the day after so many others, the first times that are free. */
+  async function freeStarts(days: number, of = cut): Promise<readonly number[]> {
+    const from = new Date(Date.now() + ahead + days * DAY).toISOString();
+    const to = new Date(Date.now() + ahead + (days + 2) * DAY).toISOString();
+    const { slots = [] } = orThrow(await client.findAvailability({ query: { service: of, from, to } }));
+    return slots.map(({ start }) => Date.parse(start));
+  }
+
+  async function book(fields: Partial<Schemas['NewBooking']> = {}, days = 8): Promise<Made> {
+    const [first = 0] = fields.start ? [Date.parse(fields.start)] : await freeStarts(days);
+    const body = {
+      service: cut,
+      start: new Date(first).toISOString(),
+      customer: { name: 'Grace Okafor', email: 'grace@example.com', phone: '+44 20 7946 0007' },
+      notes: 'As last time',
+      ...fields,
+    } as Schemas['NewBooking'];
+    const made = orThrow(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+    const { uuid, manage_token: token = '' } = made as Schemas['Booking'] & { readonly manage_token?: string };
+    return { uuid, token, start: first };
+  }
+
+  const bookingOf = async ({ uuid }: Pick<Made, 'uuid'>) => orThrow(await client.getBooking({ path: { uuid } }));
+  const addressOf = ({ token }: Pick<Made, 'token'>, query = '') => `${service.url}/manage${query}#${token}`;
+  const open = (made: Pick<Made, 'token'>, seat: Parameters<typeof browser.open>[1] = {}) =>
+    browser.open(addressOf(made), seat);
+
+  /** The state, at its width, without a sideways scroll. */
+  async function check(page: Page, state: StateName): Promise<void> {
+    await checkState(page, state);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      `${state}: no sideways scroll`,
+    ).to.equal(true);
+  }
+
+  /** A tab in which nothing is open yet. */
+  async function tab(seat: Parameters<typeof browser.open>[1] = {}): Promise<Page> {
+    const page = await browser.open('about:blank', seat);
+    browser.allow(new URL(service.url).host);
+    return page;
+  }
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  /** What stands on the button of a time. */
+  const timeOf = (start: number) =>
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }).format(start);
+  const dayOf = (start: number) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE }).format(start);
+  const slot = (page: Page, start: number) => page.locator(`[data-start="${new Date(start).toISOString()}"]`);
+
+  /** Presses Tab until that has the focus. */
+  async function tabTo(page: Page, place: Locator): Promise<void> {
+    await place.waitFor();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await hasFocus(place)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${place}`);
+  }
+
+  it('is moved, saved and cancelled by keyboard alone, on a telephone', async () => {
+    const made = await book();
+    const page = await open(made, { width: 320, height: 640 });
+    await check(page, 'confirmed');
+    await page.getByRole('heading', { name: 'Cut', level: 1 }).waitFor();
+    await page.getByText(dayOf(made.start)).first().waitFor();
+    for (const text of ['Ana', '€48', 'Grace Okafor grace@example.com +44 20 7946 0007', 'As last time', '1 hour']) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+
+    await tabTo(page, button(page, 'Move'));
+    await page.keyboard.press('Enter');
+    await check(page, 'times');
+    await page.waitForFunction("document.activeElement?.textContent === 'Choose another time'");
+    await tabTo(page, page.locator('[data-day][tabindex="0"]'));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.locator('.slot').first());
+    const chosen = String(await page.evaluate('document.activeElement.dataset.start'));
+    await page.keyboard.press('Enter');
+    await check(page, 'chosen');
+    await tabTo(page, button(page, 'Move booking'));
+    await page.keyboard.press('Enter');
+    await check(page, 'moved');
+    await page.getByText('Your booking has been moved.').waitFor();
+    const moved = await bookingOf(made);
+    expect(Date.parse(moved.start)).to.equal(Date.parse(chosen)).and.not.to.equal(made.start);
+    expect(moved.sequence).to.equal(1);
+    await page
+      .getByText(dayOf(Date.parse(moved.start)))
+      .first()
+      .waitFor();
+
+    await tabTo(page, button(page, 'Add to calendar'));
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).to.equal('Cut.ics');
+    const text = await readFile(String(await file.path()), 'utf8');
+    const stamp = `${moved.start.slice(0, 0)}${new Date(moved.start).toISOString().replace(/[-:]|\.000/g, '')}`;
+    expect(text)
+      .to.match(/^BEGIN:VCALENDAR\r\n/)
+      .and.to.contain(`DTSTART:${stamp}`)
+      .and.to.contain(made.uuid);
+
+    await tabTo(page, button(page, 'Cancel booking'));
+    await page.keyboard.press('Enter');
+    await check(page, 'asking');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await hasFocus(button(page, 'Cancel booking'))).to.equal(true);
+    expect((await bookingOf(made)).status, 'one step is not enough').to.equal('confirmed');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Reason'));
+    await page.keyboard.type('Ill, sorry');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
+    await page.keyboard.press('Enter');
+    await check(page, 'cancelled');
+    await page.getByText('Reason: Ill, sorry').waitFor();
+    expect(await bookingOf(made)).to.include({ status: 'cancelled', reason: 'Ill, sorry' });
+    expect(await button(page, 'Move').count()).to.equal(0);
+    expect(await button(page, 'Add to calendar').count()).to.equal(0);
+  });
+
+  it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
+    const made = await book();
+    const page = await open(made);
+    await check(page, 'confirmed');
+    await button(page, 'Move').click();
+    await check(page, 'times');
+    expect(await slot(page, made.start).count(), 'the time that it has is no other time').to.equal(0);
+    await page.goBack();
+    await page.locator('[data-state=confirmed]').waitFor();
+    await page.goForward();
+    await page.reload();
+    await check(page, 'times');
+    const [, other = 0] = (await freeStarts(8)).filter((start) => timeOf(start) !== timeOf(made.start));
+    await page.getByRole('button', { name: `${dayOf(other)}, free times` }).click();
+    await slot(page, other).click();
+    await page.getByText(`${dayOf(other)}, ${timeOf(other)}`).waitFor();
+    await button(page, 'Move booking').click();
+    await check(page, 'moved');
+    expect(Date.parse((await bookingOf(made)).start)).to.equal(other);
+    await page.reload();
+    await page.locator('[data-state=confirmed]').waitFor();
+    expect(page.url()).to.equal(addressOf(made));
+    const [, ...tokens] = service.lines.map((line) => JSON.stringify(line)).filter((line) => line.includes(made.token));
+    expect(tokens, 'no log has the token').to.deep.equal([]);
+  });
+
+  it('sends its token in no address, and to nobody as a referrer', async () => {
+    const made = await book();
+    const page = await browser.open(`${service.url}/manage#`);
+    const told: string[] = [];
+    page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''));
+    await check(page, 'no-token');
+    await page.goto(addressOf(made));
+    await page.locator('[data-state=confirmed]').waitFor();
+    expect(told.length).to.be.greaterThan(1);
+    expect(told.filter((text) => text.includes(made.token) && !text.startsWith(addressOf(made)))).to.deep.equal([]);
+    expect(told.filter((text) => text !== '' && !text.startsWith('http'))).to.deep.equal([]);
+  });
+
+  it('says that a link leads to no booking any more, and another link in the same tab leads to another', async () => {
+    const made = await book();
+    const page = await open({ token: `${made.token.slice(0, -4)}AAAA` }, { width: 320 });
+    await check(page, 'unknown');
+    await page.evaluate(`location.hash = '${made.token}'`);
+    await page.locator('[data-state=confirmed]').waitFor();
+    // Whoever has the new address has a new link.
+    orThrow(await client.updateBooking({ path: { uuid: made.uuid }, body: { customer: { email: 'g@example.com' } } }));
+    await page.reload();
+    await check(page, 'unknown');
+  });
+
+  it('books what is held, keeps it longer, and shows what waits for approval', async () => {
+    const approved = await workflow({ mode: 'confirm' });
+    const onRequest = await offer({ name: 'Colour', workflow: approved });
+    const [start = 0] = await freeStarts(9, onRequest);
+    const made = await book({ service: onRequest, start: new Date(start).toISOString(), hold_seconds: 120 });
+    const page = await open(made, { width: 320 });
+    await check(page, 'held');
+    const left = async () => String(await page.locator('.manage-left').textContent());
+    expect(await left()).to.match(/^[12]:\d\d$/);
+    await button(page, 'Keep it longer').click();
+    await page.waitForFunction("/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
+
+    const held = defer();
+    await page.route('**/v1/booking/confirm', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Book').click();
+    await check(page, 'confirming');
+    held.resolve();
+    await check(page, 'booked');
+    await page.getByText('Your request is in.').waitFor();
+    expect((await bookingOf(made)).status).to.equal('pending');
+    await page.reload();
+    await check(page, 'pending');
+    orThrow(await client.declineBooking({ path: { uuid: made.uuid }, body: { reason: 'Both chairs are taken' } }));
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await check(page, 'declined');
+    await page.getByText('Reason: Both chairs are taken').waitFor();
+  });
+
+  it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
+    const made = await book({ hold_seconds: 300 });
+    const page = await tab();
+    await page.clock.install();
+    await page.goto(addressOf(made));
+    await page.locator('[data-state=held]').waitFor();
+    ahead = 301_000;
+    await page.clock.fastForward(301_000);
+    await check(page, 'expired');
+    expect(await button(page, 'Book').count()).to.equal(0);
+    ahead = 0;
+
+    const once = await offer({ name: 'First visit', limits: [{ per: 'customer', period: 'active', max: 1 }] });
+    const [first = 0, second = 0] = await freeStarts(9, once);
+    const { data: keys } = { data: orThrow(await client.createKey({ body: { name: 'Website' } })) };
+    const { createClient } = await import('../../adapters/client/index.js');
+    const visitor = createClient({ baseUrl: service.url, token: keys.key });
+    const customer = { name: 'Lin', email: 'lin@example.com' };
+    const hold = async (start: number) => {
+      const body = { service: once, start: new Date(start).toISOString(), customer };
+      return orThrow(await visitor.createBooking({ body })) as unknown as { readonly manage_token: string };
+    };
+    const [one, two] = [await hold(first), await hold(second)];
+    const shown = await open({ token: one.manage_token });
+    await button(shown, 'Book').click();
+    await shown.getByText('You are booked.').waitFor();
+    const other = await open({ token: two.manage_token });
+    await button(other, 'Book').click();
+    await check(other, 'limited');
+  });
+
+  it('says that it is over, and until when it could have been changed', async () => {
+    await setUp(-10 * DAY);
+    const strict = await workflow({ cancel_until_minutes: 2 * 24 * 60, reschedule_until_minutes: 4 * 24 * 60 });
+    const strictCut = await offer({ name: 'Strict cut', workflow: strict });
+    const [early = 0] = await freeStarts(3);
+    const past = await book({ start: new Date(early).toISOString() });
+    const late = await book({
+      service: strictCut,
+      start: new Date((await freeStarts(11, strictCut))[0] ?? 0).toISOString(),
+    });
+    const half = await book({
+      service: strictCut,
+      start: new Date((await freeStarts(13, strictCut))[0] ?? 0).toISOString(),
+    });
+    ahead = 0;
+    const page = await open(past, { width: 320 });
+    await check(page, 'over');
+    expect(await page.getByRole('button').count()).to.equal(0);
+
+    const tooLate = await open(late, { width: 320 });
+    await check(tooLate, 'too-late');
+    await tooLate
+      .getByText(/It could be moved here until .* It could be cancelled here until .* Please get in touch/)
+      .waitFor();
+    expect(await button(tooLate, 'Cancel booking').count()).to.equal(0);
+    expect(await button(tooLate, 'Add to calendar').count()).to.equal(1);
+
+    const partly = await open(half);
+    await partly.locator('[data-state=confirmed]').waitFor();
+    await partly.getByText(/It could be moved here until .* You can cancel it until /).waitFor();
+    expect(await button(partly, 'Move').count()).to.equal(0);
+    expect(await button(partly, 'Cancel booking').count()).to.equal(1);
+  });
+
+  it('stays as it was when the new time is taken meanwhile, and shows what is still free', async () => {
+    const made = await book();
+    const page = await open(made, { width: 320 });
+    await button(page, 'Move').click();
+    await page.locator('[data-state=times]').waitFor();
+    const [, taken = 0, free = 0] = await freeStarts(8);
+    if (dayOf(taken) !== dayOf(made.start))
+      await page.getByRole('button', { name: `${dayOf(taken)}, free times` }).click();
+    else await page.getByRole('button', { name: new RegExp(`^${dayOf(taken)}, `) }).click();
+    await slot(page, taken).click();
+    await book({ start: new Date(taken).toISOString(), customer: { name: 'Hugo', email: 'hugo@example.com' } });
+    const held = defer();
+    await page.route('**/v1/booking/reschedule', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Move booking').click();
+    await check(page, 'moving');
+    held.resolve();
+    await check(page, 'time-gone');
+    await page.getByText('That time has just been taken.').waitFor();
+    await slot(page, taken).waitFor({ state: 'detached' });
+    expect(Date.parse((await bookingOf(made)).start)).to.equal(made.start);
+    if (dayOf(free) !== dayOf(taken)) await page.getByRole('button', { name: `${dayOf(free)}, free times` }).click();
+    await slot(page, free).click();
+    await button(page, 'Move booking').click();
+    await page.getByText('Your booking has been moved.').waitFor();
+    expect(Date.parse((await bookingOf(made)).start)).to.equal(free);
+  });
+
+  it('says what has changed when the business was faster', async () => {
+    const made = await book();
+    const page = await open(made);
+    await button(page, 'Move').click();
+    await page.locator('[data-state=times]').waitFor();
+    const [, other = 0] = await freeStarts(8);
+    await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
+    await slot(page, other).click();
+    orThrow(await client.cancelBooking({ path: { uuid: made.uuid }, body: {} }));
+    await button(page, 'Move booking').click();
+    await check(page, 'overtaken');
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+  });
+
+  it('leads to the next month with free times, and says so where there is none at all', async () => {
+    const dateAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+    const windows = [{ start: '10:00', end: '11:00' }];
+    const one = { weekly: [], overrides: [{ date: dateAt(8), windows }] };
+    person = await resource(one);
+    cut = await offer({ name: 'Rare cut' });
+    const made = await book({}, 7);
+    const page = await open(made, { width: 320 });
+    await button(page, 'Move').click();
+    await check(page, 'nothing-free');
+
+    const overrides = [...one.overrides, { date: dateAt(75), windows }];
+    orThrow(await client.updateResource({ path: { uuid: person }, body: { schedule: { weekly: [], overrides } } }));
+    await page.reload();
+    await check(page, 'no-days');
+    await button(page, /^Next: /).click();
+    await page.locator('[data-state=times]').waitFor();
+    expect(await page.locator('.slot').count()).to.equal(1);
+  });
+
+  it('waits in the places that things will have, and goes on by itself after a lost network and a busy service', async () => {
+    const made = await book();
+    const page = await tab({ width: 320 });
+    const held = defer();
+    await page.route('**/v1/booking', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(addressOf(made));
+    await check(page, 'loading');
+    held.resolve();
+    await page.locator('[data-state=confirmed]').waitFor();
+    await page.unroute('**/v1/booking');
+
+    const asked = defer();
+    let isDown = true;
+    await page.route('**/v1/booking/availability?*', async (route) => {
+      await asked.promise;
+      if (isDown) await route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } });
+      else await route.continue();
+    });
+    await button(page, 'Move').click();
+    await check(page, 'days-loading');
+    asked.resolve();
+    await check(page, 'busy');
+    isDown = false;
+    await button(page, 'Try now').click();
+    await page.locator('[data-state=times]').waitFor();
+    await page.goBack();
+
+    await button(page, 'Cancel booking').click();
+    await page.route('**/v1/booking/cancel', (route) => route.abort('connectionfailed'));
+    await page.clock.install();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await check(page, 'cancelling');
+    for (let seconds = 0; seconds < 40 && (await page.locator('[data-state=offline]').count()) === 0; seconds += 1) {
+      await page.clock.fastForward(1_000);
+    }
+    await check(page, 'offline');
+    expect((await bookingOf(made)).status).to.equal('confirmed');
+    await page.unroute('**/v1/booking/cancel');
+    await button(page, 'Try now').click();
+    await page.locator('[data-state=cancelled]').waitFor();
+    expect((await bookingOf(made)).status).to.equal('cancelled');
+  });
+
+  it('moves once where the answer is lost after it was carried out', async () => {
+    const made = await book();
+    const page = await open(made);
+    await button(page, 'Move').click();
+    await page.locator('[data-state=times]').waitFor();
+    const [, other = 0] = await freeStarts(8);
+    await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
+    await slot(page, other).click();
+    let tries = 0;
+    await page.route('**/v1/booking/reschedule', async (route) => {
+      tries += 1;
+      const answer = await route.fetch();
+      if (tries === 1) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    });
+    await button(page, 'Move booking').click();
+    await page.getByText('Your booking has been moved.').waitFor();
+    expect(tries).to.equal(2);
+    expect(await bookingOf(made)).to.include({ sequence: 1 });
+  });
+
+  it('says that a calendar could not be fetched, and fetches it the next time', async () => {
+    const made = await book();
+    const page = await open(made, { width: 320 });
+    await page.route('**/v1/booking.ics', (route) =>
+      route.fulfill({ status: 404, json: { code: 404, message: 'Not Found' } }),
+    );
+    await button(page, 'Add to calendar').click();
+    await check(page, 'calendar-failed');
+    await page.unroute('**/v1/booking.ics');
+    const saved = page.waitForEvent('download');
+    await button(page, 'Add to calendar').click();
+    await saved;
+  });
+
+  for (const [lang, title, cancelling] of [
+    ['de-DE', 'Ihr Termin', 'Termin absagen'],
+    ['fr-FR', 'Votre réservation', 'Annuler la réservation'],
+    ['es-ES', 'Su reserva', 'Cancelar la reserva'],
+  ] as const) {
+    it(`speaks as the browser does, and writes dates so: ${lang}`, async () => {
+      const made = await book();
+      const page = await open(made, { width: 320, lang });
+      await check(page, 'confirmed');
+      expect(await page.title()).to.equal(title);
+      expect(await page.evaluate('document.documentElement.lang')).to.equal(lang);
+      const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE } as const;
+      await page.getByText(new Intl.DateTimeFormat(lang, format).format(made.start)).first().waitFor();
+      await button(page, cancelling).click();
+      await check(page, 'asking');
+    });
+  }
+
+  it('shows the time of where one is beside that of the booking, where these differ', async () => {
+    const made = await book();
+    const page = await open(made, { zone: 'America/New_York' });
+    await page.getByText(/Times in New York: /).waitFor();
+    await button(page, 'Move').click();
+    await page
+      .getByText(/ in New York$/)
+      .first()
+      .waitFor();
+    const here = await open(made);
+    await here.locator('[data-state=confirmed]').waitFor();
+    expect(await here.getByText(/Times in/).count()).to.equal(0);
+  });
+});
+
+function defer() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
