@@ -148,6 +148,7 @@ import {
   type ServiceRepository,
   SettleBookings,
   type Storage,
+  TellingLedger,
   TestAction,
   type Timekeeping,
   type TimeOffRepository,
@@ -254,7 +255,8 @@ export function buildContainer(parts: Parts): Container {
   const bind: Bind = container.bind.bind(container);
   bind(owners).toConstantValue(storage.owners);
   bind(apps).toConstantValue(storage.apps);
-  bind(ledger).toConstantValue(parts.ledger ?? storage.ledger);
+  const { ledger: written = storage.ledger } = parts;
+  bind(ledger).toResolvedValue((newUuid): Ledger => new TellingLedger(written, newUuid), [uuids]);
   bind(workflows).toConstantValue(storage.workflows);
   bind(resources).toConstantValue(storage.resources);
   bind(services).toConstantValue(storage.services);
@@ -365,11 +367,14 @@ function bindApps(bind: Bind): void {
   bind(ListApps).toResolvedValue((apps, paginator) => new ListApps({ apps, paginator }), [apps, paginator]);
   bind(GetAppsRevision).toResolvedValue((apps) => new GetAppsRevision({ apps }), [apps]);
   bind(GetApp).toResolvedValue((apps) => new GetApp({ apps }), [apps]);
-  bind(ChangeApp).toResolvedValue((apps, clock) => new ChangeApp({ apps, clock }), [apps, clock]);
+  bind(ChangeApp).toResolvedValue(
+    (apps, newUuid, clock) => new ChangeApp({ apps, newUuid, clock }),
+    [apps, uuids, clock],
+  );
   bind(DeleteApp).toResolvedValue((apps) => new DeleteApp({ apps }), [apps]);
   bind(RotateAppToken).toResolvedValue(
-    (apps, newToken, digest, clock) => new RotateAppToken({ apps, newToken, digest, clock }),
-    [apps, tokens, digest, clock],
+    (apps, newUuid, newToken, digest, clock) => new RotateAppToken({ apps, newUuid, newToken, digest, clock }),
+    [apps, uuids, tokens, digest, clock],
   );
 }
 
@@ -513,8 +518,8 @@ function bindKeys(bind: Bind): void {
   bind(GetSession).toResolvedValue((apps, clock) => new GetSession({ apps, clock }), [Ports.apps, Ports.clock]);
   bind(DeleteSession).toResolvedValue((apps, clock) => new DeleteSession({ apps, clock }), [Ports.apps, Ports.clock]);
   bind(RotateManageSecret).toResolvedValue(
-    (apps, manageTokens, clock) => new RotateManageSecret({ apps, manageTokens, clock }),
-    [apps, links, clock],
+    (apps, manageTokens, newUuid, clock) => new RotateManageSecret({ apps, manageTokens, newUuid, clock }),
+    [apps, links, uuids, clock],
   );
   bind(CreateKey).toResolvedValue(
     (ledger, newUuid, newSecret, digest, quotas) => new CreateKey({ ledger, newUuid, newSecret, digest, quotas }),

@@ -67,13 +67,15 @@ export {
 } from './apps/sessions.js';
 export { type Armed, ArmStorage, FELL_DUE_DISARMED } from './arming/arm-storage.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
-export type {
-  AppCaller,
-  BookerCaller,
-  CredentialKind,
-  CredentialProblem,
-  KeyCaller,
-  TokenVerifier,
+export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './auth/actor.js';
+export {
+  type AppCaller,
+  actorOf,
+  type BookerCaller,
+  type CredentialKind,
+  type CredentialProblem,
+  type KeyCaller,
+  type TokenVerifier,
 } from './auth/callers.js';
 export {
   findDays,
@@ -223,9 +225,19 @@ export {
   UnavailableError,
   ValidationError,
 } from './errors.js';
+export {
+  CHANGE_EVENT_TYPES,
+  type ChangeEvent,
+  type ChangeEventType,
+  type Changes,
+  type FieldChange,
+  TOLD_KIND_NAMES,
+  type ToldKindName,
+} from './events/change-event.js';
 export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './events/event.js';
 export type { EventFilter, EventRepository } from './events/event-repository.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export { TellingLedger } from './events/telling-ledger.js';
 export {
   CreateFeed,
   DeleteFeed,

@@ -252,7 +252,8 @@ describe('A storage that is disarmed', () => {
         (await storage.events.list(app.uuid, { offset: 0, limit: 10 }, {}))?.items.map(({ type }) => type);
       await until(async () => (await types())?.at(-1) === 'booking.expired' && looks > 0);
       await work.stop();
-      expect(await types()).to.have.length(3);
+      const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
+      expect(ofBookings).to.have.length(3);
       expect(
         await container.get(TransitionBooking).execute({ app }, await bookLater(), 'cancel'),
       ).to.have.nested.property('booking.status', 'cancelled');

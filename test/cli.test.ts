@@ -295,7 +295,7 @@ describe('the slotkeeper command', function () {
     expect((await createApp(url, headerIn(out))).status).to.equal(201);
     expect(await run(['verify'])).to.deep.equal({
       code: 0,
-      out: '1 app, 0 objects and events: 0 faults, 0 notes.\n',
+      out: '1 app, 1 object or event: 0 faults, 0 notes.\n',
       err: '',
     });
     const file = new Sqlite(join(folder, 'a/b/slots.db'));
@@ -305,14 +305,14 @@ describe('the slotkeeper command', function () {
     const message = `The column folded_name of app ${uuid} is another`;
     expect(await run(['verify'])).to.deep.equal({
       code: 1,
-      out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 0 objects and events: 1 fault, 0 notes.\n`,
+      out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 1 object or event: 1 fault, 0 notes.\n`,
       err: '',
     });
     const asData = await run(['verify', '--json']);
     expect(asData.code).to.equal(1);
     expect(JSON.parse(asData.out)).to.deep.equal({
       apps: 1,
-      read: 0,
+      read: 1,
       faults: [{ check: 'bookkeeping', app: uuid, message, uuids: [uuid] }],
       notes: [],
       fault_count: 1,

@@ -13,6 +13,7 @@ const NOT_BOUND = new Set([
   'Replay',
   'Sales',
   'Snapshot',
+  'TellingLedger',
   'Turns',
 ]);
 

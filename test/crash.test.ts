@@ -186,7 +186,9 @@ describe('a process that is killed', () => {
     const bookings = await uuidsOf('/v1/bookings', ({ uuid }) => uuid);
     expect(bookings).to.include.members([...acknowledged]);
     // what it had no time to acknowledge is there as a whole, too
-    const events = await uuidsOf('/v1/events', ({ type, booking }) => `${type} ${booking}`);
+    const events = (await listed<{ type: string; booking: string | null }>(service, app, '/v1/events')).flatMap(
+      ({ type, booking }) => (booking === null ? [] : [`${type} ${booking}`]),
+    );
     expect(events.toSorted()).to.deep.equal(bookings.map((uuid) => `booking.created ${uuid}`).toSorted());
     const done = await deliveries();
     expect(done.map((delivery) => delivery.booking).toSorted()).to.deep.equal(bookings.toSorted());
@@ -207,6 +209,7 @@ describe('a process that is killed', () => {
     const owner = ownerHeader(TOKEN, EMAIL);
     const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'series', name: 'Series', description: 'Dies' });
     const app = appHeader(made.data.token);
+    const path = `/v1/apps/${made.data.uuid}`;
     const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
     const { uuid: resource } = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
     const first = Math.ceil(Date.now() / DAY) * DAY + 7 * DAY;
@@ -229,6 +232,7 @@ describe('a process that is killed', () => {
           await told(async () => {
             const { uuid } = await post('/v1/series', input);
             acknowledged.set(uuid, 'made');
+            await ask(service, owner, 'PATCH', path, { name: `Series ${uuid}` });
             await post(`/v1/series/${uuid}/reschedule`, move);
             acknowledged.set(uuid, 'moved');
             await post(`/v1/series/${uuid}/cancel`, {});
@@ -258,6 +262,17 @@ describe('a process that is killed', () => {
     const byUuid = new Map(bookings.map((booking) => [booking.uuid, booking]));
     expect(bookings).to.have.length(series.length * 100);
     const stages = ['0 confirmed', `${HOUR} confirmed`, `${HOUR} cancelled`];
+    interface Told {
+      readonly type: string;
+      readonly data: { readonly uuid: string };
+      readonly changes?: { readonly name?: { readonly from: string; readonly to: string } };
+    }
+    const events = await listed<Told>(service, app, '/v1/events');
+    const lives = new Map<string, string[]>();
+    for (const { type, data } of events) {
+      if (type.startsWith('series.')) lives.set(data.uuid, [...(lives.get(data.uuid) ?? []), type]);
+    }
+    expect([...lives.keys()]).to.have.members(series.map(({ uuid }) => uuid));
     for (const { uuid, bookings: all } of series) {
       expect(all).to.have.length(100);
       const found = all.map((booking) => {
@@ -267,9 +282,18 @@ describe('a process that is killed', () => {
       });
       expect(new Set(found), uuid).to.have.property('size', 1);
       const least = { made: 0, moved: 1, cancelled: 2 }[acknowledged.get(uuid) ?? 'made'];
-      expect(stages.indexOf(found[0]!), uuid).to.be.at.least(least);
+      const stage = stages.indexOf(found[0]!);
+      expect(stage, uuid).to.be.at.least(least);
+      expect(lives.get(uuid)).to.deep.equal(
+        ['series.created', 'series.rescheduled', 'series.cancelled'].slice(0, stage + 1),
+      );
     }
-    const events = await listed<{ type: string }>(service, app, '/v1/events');
+    const renamed = events.flatMap(({ type, changes }) => (type === 'app.updated' ? [changes?.name] : []));
+    const { name } = (await ask(service, owner, 'GET', path)).data;
+    const names = ['Series', ...renamed.map((change) => change?.to)];
+    expect(names.at(-1)).to.equal(name);
+    expect(renamed.map((change) => change?.from)).to.deep.equal(names.slice(0, -1));
+    expect(renamed.length).to.be.within(acknowledged.size - CLIENTS * ROUNDS, series.length);
     expect(events.filter(({ type }) => type === 'booking.created')).to.have.length(bookings.length);
     expect(await service.stop()).to.equal(0);
   });

@@ -1896,7 +1896,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled";
             /**
              * Format: uuid
              * @description null where it is about no booking, as is `sequence`.
@@ -1909,8 +1909,30 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             at: string;
-            /** @description The booking as it then was; of other events, the UUID of what they are about. */
+            /** @description Who changed it. Of what is neither about a booking, nor `customer.erased` or `calendar.stale`. */
+            actor?: {
+                /** @enum {string} */
+                kind: "owner" | "app" | "session" | "key" | "manage" | "command" | "clock";
+                /**
+                 * Format: uuid
+                 * @description Of the owner, app, session or key; of `manage`, of the booking; null of `command` and `clock`.
+                 */
+                uuid: string | null;
+            };
+            /** @description The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Where there is an `actor`. */
+            changes?: {
+                [key: string]: {
+                    from?: unknown;
+                    to?: unknown;
+                };
+            };
+            /** @description The booking as it then was; of other events, the UUID of what they are about, and, where there is an `actor`, its kind. */
             data: components["schemas"]["BookingDocument"] | {
+                /** Format: uuid */
+                uuid: string;
+            } | {
+                /** @enum {string} */
+                kind: "app" | "resource" | "service" | "workflow" | "action" | "key" | "time_off" | "calendar" | "feed" | "series";
                 /** Format: uuid */
                 uuid: string;
             };
@@ -5439,7 +5461,7 @@ export interface operations {
                 /** @description The number of items per page. */
                 limit?: number;
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "booking.*" | "customer.*" | "calendar.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Only events after this one; `latest`: only those from now on. */
@@ -5476,7 +5498,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "booking.*" | "customer.*" | "calendar.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */

@@ -5,6 +5,7 @@ import {
   type AppRecord,
   type AppRepository,
   type AppSearch,
+  type ChangeEvent,
   DuplicateError,
   digestsOf,
   fold,
@@ -31,13 +32,14 @@ export class MemoryAppRepository implements AppRepository {
     this.#state = state;
   }
 
-  async add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
+  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
     const earlier = answer && this.#kept(owner, answer.key, answer.at);
     if (earlier) return earlier;
     this.#checkUnique(record.app);
     this.#store(record);
     this.#state.addApp(uuid);
+    if (event) this.#state.contents.get(uuid)!.tell(event);
     if (answer) this.#state.answers.put(owner, answer);
     return undefined;
   }
@@ -82,12 +84,13 @@ export class MemoryAppRepository implements AppRepository {
     if (!before) return undefined;
     const earlier = once && this.#kept(owner, once.key, once.now);
     if (earlier) return { earlier };
-    const { record, answer } = decide(before);
+    const { record, answer, event } = decide(before);
     if (record !== before) {
       this.#checkUnique(record.app);
       this.#unindex(before);
       this.#store(record);
     }
+    if (event) this.#state.contents.get(uuid)!.tell(event);
     if (answer) this.#state.answers.put(owner, answer);
     return { record: this.#records.get(uuid)! };
   }

@@ -1,6 +1,7 @@
 import {
   type Action,
   type BusyTimes,
+  type ChangeEvent,
   type Erasure,
   eachObject,
   type Instant,
@@ -19,6 +20,7 @@ import {
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
+import { frozen } from './frozen.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';
@@ -114,6 +116,13 @@ export class Contents {
 
   remove(kind: Kind, uuid: string): void {
     this.objects[kind].remove(uuid);
+  }
+
+  /** A change of the app itself, which is told as its next. */
+  tell(event: ChangeEvent): void {
+    this.sequence += 1;
+    this.at = Math.max(this.at, event.at);
+    this.events.add(frozen({ ...event, at: this.at }));
   }
 
   /** In creation order. */

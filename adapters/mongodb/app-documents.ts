@@ -1,4 +1,5 @@
 import type { AppRecord, ManageSecret, StoredSession } from '../../core/apps/app.js';
+import type { ChangeEvent } from '../../core/events/change-event.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import { fold } from '../../core/search.js';
 
@@ -37,6 +38,10 @@ export interface AppDocument {
   readonly sessions?: readonly StoredSession[];
   /** The answer of the last write that has one, stored with it, until it is moved to its claim. */
   readonly answer: ClaimedAnswer | null;
+  /** What happened to the app and is not known to be in its feed yet (told.ts), in order. Absent in older ones. */
+  readonly untold?: readonly ChangeEvent[];
+  /** The moment of the first of them, by which they are found; null or absent when there is none. */
+  readonly untoldSince?: number | null;
 }
 
 export interface ClaimedAnswer extends Answer {
@@ -44,10 +49,11 @@ export interface ClaimedAnswer extends Answer {
   readonly claim: string;
 }
 
-/** What a record, and the answer stored with it, make of the document. */
+/** What a record, and the answer and events stored with it, make of the document. */
 export function appFields(
   { app, credential }: AppRecord,
   answer: ClaimedAnswer | null,
+  untold: readonly ChangeEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
   const { uuid: _, meta, ...rest } = app;
   return {
@@ -61,7 +67,12 @@ export function appFields(
     manage: credential.manage ?? null,
     sessions: credential.sessions ?? [],
     answer,
+    ...untoldFields(untold),
   };
+}
+
+export function untoldFields(untold: readonly ChangeEvent[]): Pick<AppDocument, 'untold' | 'untoldSince'> {
+  return { untold, untoldSince: untold[0]?.at ?? null };
 }
 
 export function recordOf(document: AppDocument): AppRecord {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App, AppRecord } from '../../core/apps/app.js';
 import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
 import { DuplicateError, isFailure, UnavailableError } from '../../core/errors.js';
+import type { ChangeEvent } from '../../core/events/change-event.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
@@ -15,6 +16,7 @@ import { outcome } from './outcome.js';
 import type { Removal } from './removal.js';
 import { searchFilter } from './search-filter.js';
 import { sliced } from './sliced.js';
+import type { Told } from './told.js';
 
 const ATTEMPTS = 100;
 /** How many identifiers of writes an app's document remembers. */
@@ -25,24 +27,26 @@ export class MongoAppRepository implements AppRepository {
   readonly #surroundings: Surroundings;
   readonly #claims: Claims;
   readonly #removal: Removal;
+  readonly #told: Told;
 
-  constructor(collections: Collections, surroundings: Surroundings, claims: Claims, removal: Removal) {
+  constructor(collections: Collections, surroundings: Surroundings, claims: Claims, removal: Removal, told: Told) {
     this.#collections = collections;
     this.#surroundings = surroundings;
     this.#claims = claims;
     this.#removal = removal;
+    this.#told = told;
   }
 
-  async add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
+  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
     if (!answer) {
-      await this.#insert(record, null);
+      await this.#insert(record, null, event);
       return undefined;
     }
     const { uuid, owner } = record.app;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const held = await this.#claims.take(owner, answer.key, uuid, answer.at);
       if ('earlier' in held) return held.earlier;
-      const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }));
+      const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
       if (isStored) return undefined;
       // The key was taken over, and the UUID fenced off: the one who has it now has the answer.
     }
@@ -125,7 +129,7 @@ export class MongoAppRepository implements AppRepository {
   }
 
   /** False when there is a fence under the UUID. @throws DuplicateError */
-  async #insert({ app, credential }: AppRecord, answer: ClaimedAnswer | null): Promise<boolean> {
+  async #insert({ app, credential }: AppRecord, answer: ClaimedAnswer | null, event?: ChangeEvent): Promise<boolean> {
     const { apps } = this.#collections;
     const write = randomUUID();
     const document: AppDocument = {
@@ -133,7 +137,7 @@ export class MongoAppRepository implements AppRepository {
       state: 'live',
       rev: 1,
       recent: [write],
-      ...appFields({ app, credential }, answer),
+      ...appFields({ app, credential }, answer, event ? [event] : []),
     };
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -166,20 +170,28 @@ export class MongoAppRepository implements AppRepository {
     held: Held | undefined,
   ): Promise<AppRecord | undefined> {
     const before = recordOf(found);
-    const { record, answer } = decide(before);
+    const { record, answer, event } = decide(before);
     if (held && !answer) await this.#claims.release(held);
     if (!answer && isSame(record, before)) return before;
     if (answer && found.answer?.claim !== held?._id) await this.#claims.keep(found);
     const claimed = answer && held ? { ...answer, claim: held._id } : found.answer;
-    const fields = appFields(record, claimed);
+    const { untold = [] } = found;
+    const fields = appFields(record, claimed, event ? [...untold, event] : untold);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return (await this.#isWritten(found, fields)) ? record : undefined;
+        if (!(await this.#isWritten(found, fields))) return undefined;
+        if (event) await this.#tell(found._id);
+        return record;
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error;
         if (attempt > 0 || !(await this.#removal.finishHolder(record.app))) throw duplicate(error);
       }
     }
+  }
+
+  /** It is stored: should this fail, whoever comes next, or the sweeper, does it. */
+  async #tell(app: string): Promise<void> {
+    await this.#told.tell(app).catch(() => undefined);
   }
 
   /** The key, taken now or held still. */

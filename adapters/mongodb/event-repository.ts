@@ -1,3 +1,4 @@
+import { isFailure } from '../../core/errors.js';
 import type { AppEvent } from '../../core/events/event.js';
 import type { EventFilter, EventRepository } from '../../core/events/event-repository.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
@@ -6,6 +7,7 @@ import { type Collections, type Filter, first } from './collections.js';
 import { eventOf, position } from './documents.js';
 import type { LedgerState } from './ledger-state.js';
 import { sliced } from './sliced.js';
+import type { Told } from './told.js';
 
 /**
  * Events never change and are in order, so that a reading need not be steady: it ends at the last change that is all
@@ -14,10 +16,12 @@ import { sliced } from './sliced.js';
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
   readonly #state: LedgerState;
+  readonly #told: Told;
 
-  constructor(collections: Collections, state: LedgerState) {
+  constructor(collections: Collections, state: LedgerState, told: Told) {
     this.#collections = collections;
     this.#state = state;
+    this.#told = told;
   }
 
   async list(
@@ -67,11 +71,23 @@ export class MongoEventRepository implements EventRepository {
   /** The events of the app from one on; undefined when that one is not kept. */
   async #kept(app: string, after: string | undefined): Promise<Filter | undefined> {
     const [ledger, from] = await Promise.all([
-      this.#state.read(app),
+      this.#ledgerOf(app),
       after === undefined ? undefined : first(this.#collections.events, { app, 'object.uuid': after }),
     ]);
     if (after !== undefined && !from) return undefined;
     const applied = ledger ? ledger.seq - (ledger.pending ? 1 : 0) : 0;
     return { app, _id: { $gt: from?._id ?? `${app}/`, $lt: `${app}/${position(applied + 1, 0)}` } };
+  }
+
+  /** An app without one has told nothing yet, not even that it was made. */
+  async #ledgerOf(app: string) {
+    const ledger = await this.#state.read(app);
+    if (ledger) return ledger;
+    try {
+      await this.#told.tell(app);
+    } catch (error) {
+      if (!isFailure(error, 'not_found')) throw error;
+    }
+    return this.#state.read(app);
   }
 }

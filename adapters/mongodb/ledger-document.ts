@@ -16,6 +16,8 @@ export interface LedgerDocument {
   readonly pending: Pending | null;
   /** The identifiers of the last changes, by which a writer finds out whether its own was stored. */
   readonly recent: readonly string[];
+  /** The UUID of the last event that came here from the app's document; absent while none has (told.ts). */
+  readonly told?: string;
 }
 
 export interface Pending {

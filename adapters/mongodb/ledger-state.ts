@@ -1,6 +1,7 @@
 import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../core/errors.js';
+import type { ChangeEvent } from '../../core/events/change-event.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from './codecs.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from './collections.js';
 import type { LedgerDocument, Pending, Write } from './ledger-document.js';
@@ -11,6 +12,9 @@ export interface Standing {
   readonly seq: number;
   readonly at: number;
   readonly recent: readonly string[];
+  readonly told?: string | undefined;
+  /** Of an app without a ledger: what happened to it before its first change. */
+  readonly untold?: readonly ChangeEvent[] | undefined;
 }
 
 /** Of an app without a ledger, which its first change makes. */
@@ -22,6 +26,8 @@ export interface StorableChange {
   readonly at: number;
   readonly writes: readonly Write[];
   readonly size: number;
+  /** The UUID of the last of the events among them that come from the app's document, if any do. */
+  readonly told?: string | undefined;
 }
 
 /** How many identifiers of changes a ledger remembers. */
@@ -68,10 +74,10 @@ export class LedgerState {
   async standing(app: string): Promise<Standing> {
     const standing = await this.standingOfAny(app);
     if (!standing) throw new NotFoundError();
-    if (standing.seq === 0 && !(await first(this.#collections.apps, { _id: app, state: 'live' }))) {
-      throw new NotFoundError();
-    }
-    return standing;
+    if (standing.seq > 0) return standing;
+    const document = await first(this.#collections.apps, { _id: app, state: 'live' });
+    if (!document) throw new NotFoundError();
+    return { ...standing, untold: document.untold ?? [] };
   }
 
   /** The same, of an app that may never have been there; undefined when it was deleted. */
@@ -112,6 +118,7 @@ export class LedgerState {
       sealed: false,
       pending,
       recent: [...standing.recent.slice(1 - RECENT), change.id],
+      ...(change.told !== undefined && { told: change.told }),
     };
     for (const part of spilled) await this.#insertOnce(part);
     this.#remembered.delete(app);
@@ -240,8 +247,8 @@ export class LedgerState {
     return this.#collections.ledgers.find({ open: true });
   }
 
-  #remember({ _id: app, seq, at, recent }: LedgerDocument): Standing {
-    const standing = { seq, at, recent };
+  #remember({ _id: app, seq, at, recent, told }: LedgerDocument): Standing {
+    const standing = { seq, at, recent, told };
     this.#remembered.set(app, standing);
     return standing;
   }

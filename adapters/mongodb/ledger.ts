@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import type { ChangeEvent } from '../../core/events/change-event.js';
 import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
@@ -25,6 +26,11 @@ const SERVICES_REMEMBERED = 1_000;
 
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
 const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
+
+/** The event, no earlier than the app's last change, and no later than now. */
+function asOf({ at }: Standing, now: Instant) {
+  return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
+}
 
 /**
  * As adapters/mongodb/README.md, "The commit", has it. The writes of an app in this process wait in a queue, and share
@@ -116,6 +122,26 @@ export class MongoLedger implements Ledger {
     throw tooBusy();
   }
 
+  /**
+   * Makes a change of what happened to the app itself, as `find` reads it once it is known where the app stands; of what
+   * it was told before, none is told again.
+   * @throws NotFoundError when there is no such app.
+   */
+  async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const standing = await this.#state.standing(app);
+      const found = await find();
+      const untold = found.slice(found.findIndex(({ uuid }) => uuid === standing.told) + 1);
+      if (untold.length === 0) return;
+      const now = this.#now(standing);
+      const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+      const change = { id, at: now, writes: all, size, told: untold.at(-1)?.uuid };
+      if (await this.#storeChange(app, standing, change)) return;
+      await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
   /** Resolves when no commit is under way. */
   async idle(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working);
@@ -141,7 +167,8 @@ export class MongoLedger implements Ledger {
     const wanted = entries.map((entry) => entry.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
-      const writes = new Writes(randomUUID(), app, standing.seq + 1);
+      const { untold = [] } = standing;
+      const writes = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
@@ -186,7 +213,7 @@ export class MongoLedger implements Ledger {
   async #store(app: string, standing: Standing, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
-    return this.#storeChange(app, standing, { id, at, writes: all, size });
+    return this.#storeChange(app, standing, { id, at, writes: all, size, told: standing.untold?.at(-1)?.uuid });
   }
 
   async #storeChange(app: string, standing: Standing, change: StorableChange): Promise<boolean> {

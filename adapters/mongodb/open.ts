@@ -7,11 +7,12 @@ import type { Surroundings } from './collections.js';
 import { away, driverCollections, isInterrupted, isNotSent, isWithoutMajorityReads } from './driver.js';
 import { createIndexes } from './index-builds.js';
 import { Progress } from './progress.js';
-import type { Recovery } from './recovery.js';
 import { type Servers, watchServers } from './servers.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
+/** Often enough that what happens to an app is in its feed within a second, whoever dies. */
+const TELL_EVERY_MS = 800;
 const PROGRESS_EVERY_MS = 5_000;
 
 /**
@@ -96,13 +97,14 @@ export async function openOver(
     const { db, servers, surroundings: known } = await connected(client, database, SAFE, clock);
     const surroundings = { ...known, meter: options.meter };
     await prepare(newClient(PATIENT), database, clock, options);
-    const { repositories, ledger, recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    const sweeper = sweep(recovery);
+    const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
+    const { repositories, ledger, recovery, told } = parts;
+    const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
     return {
       ...repositories,
       ready: () => ping(db, servers),
       async close() {
-        await sweeper.stop();
+        await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
         await ledger.idle();
         await client.close();
       },
@@ -175,18 +177,17 @@ async function ping(db: Db, servers: Servers): Promise<void> {
   }
 }
 
-/** Sweeps every few seconds, which does not keep the process alive. A sweep that fails is followed by the next. */
-function sweep(recovery: Recovery): { stop(): Promise<void> } {
+/** Sweeps again and again, which does not keep the process alive. A sweep that fails is followed by the next. */
+function repeat(everyMs: number, sweep: () => Promise<void>): { stop(): Promise<void> } {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
-    underWay ??= recovery
-      .sweep()
+    underWay ??= sweep()
       // The server is away, or the like. Whoever asks something of it is told so; the next sweep does what this one could not.
       .catch(() => undefined)
       .finally(() => {
         underWay = undefined;
       });
-  }, SWEEP_EVERY_MS);
+  }, everyMs);
   timer.unref();
   return {
     async stop() {

@@ -2,6 +2,7 @@ import type { LedgerDocument } from './ledger-document.js';
 import type { LedgerState } from './ledger-state.js';
 import { type During, untold } from './progress.js';
 import type { Removal } from './removal.js';
+import type { Told } from './told.js';
 
 /**
  * Goes on with what dead processes have left in apps that are quiet: changes that were stored and not applied, and apps
@@ -11,11 +12,13 @@ import type { Removal } from './removal.js';
 export class Recovery {
   readonly #state: LedgerState;
   readonly #removal: Removal;
+  readonly #told: Told;
   #seen = new Set<string>();
 
-  constructor(state: LedgerState, removal: Removal) {
+  constructor(state: LedgerState, removal: Removal, told: Told) {
     this.#state = state;
     this.#removal = removal;
+    this.#told = told;
   }
 
   /** At a start, all that is there; nobody is harmed if its process is alive after all. `during` is told what is done. */
@@ -28,6 +31,7 @@ export class Recovery {
     for (const [index, app] of removals.entries()) {
       await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
     }
+    await this.#told.sweep(during);
   }
 
   async sweep(): Promise<void> {

@@ -22,6 +22,7 @@ import { Removal } from './removal.js';
 import { MongoSeriesRepository } from './series-repository.js';
 import { MongoTimeOffRepository } from './time-off-repository.js';
 import { MongoTimekeeping } from './timekeeping.js';
+import { Told } from './told.js';
 import { MongoWorkflowRepository } from './workflow-repository.js';
 
 /** The storage over some collections: all of it but the connection. */
@@ -30,7 +31,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state, claims);
-  const apps = new MongoAppRepository(collections, surroundings, claims, removal);
+  const told = new Told(collections, ledger);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const repositories = {
     owners: new MongoOwnerRepository(collections),
     apps,
@@ -48,10 +50,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     bookings: new MongoBookingRepository(collections, ledger),
     actions: new MongoActionRepository(collections, ledger),
     jobs: new MongoJobRepository(collections, ledger),
-    events: new MongoEventRepository(collections, state),
+    events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
     arming: new MongoArming(collections),
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { repositories, ledger, recovery: new Recovery(state, removal) };
+  return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
 }

@@ -1,4 +1,5 @@
 import { type Allocation, allocationsOf, type Booking } from '../../core/bookings/booking.js';
+import type { AppEvent } from '../../core/events/event.js';
 import type { Gathering } from '../../core/ledger/deciding.js';
 import { type Change, expectNothing, type View } from '../../core/ledger/ledger.js';
 import { eachObject } from '../../core/ledger/objects.js';
@@ -15,6 +16,9 @@ interface Translated {
   readonly size: number;
 }
 
+/** Of a change of which events are all. */
+const NOTHING: Pick<View, 'object'> = { object: () => undefined };
+
 /** How many bytes the decisions of one change may write together; a change of one decision may be larger. */
 const SHARED_BYTES = 4_000_000;
 
@@ -27,11 +31,19 @@ export class Writes implements Gathering<Translated> {
   #isEmpty = true;
   #index = 0;
   #size = 0;
+  #sizeBefore = 0;
 
-  constructor(id: string, app: string, seq: number) {
+  /** `before`: events that come first in the change, if there is one. */
+  constructor(id: string, app: string, seq: number, before: readonly AppEvent[] = []) {
     this.id = id;
     this.#app = app;
     this.#seq = seq;
+    if (before.length > 0) {
+      const { writes, size } = this.translate({ events: before }, NOTHING);
+      for (const write of writes) this.#writes.set(keyOf(write), write);
+      this.#index = writes.length;
+      this.#sizeBefore = size;
+    }
   }
 
   /** Whether no decision has changed anything. A change without content is one, too, and takes its number. */
@@ -40,14 +52,14 @@ export class Writes implements Gathering<Translated> {
   }
 
   get size(): number {
-    return this.#size;
+    return this.#sizeBefore + this.#size;
   }
 
   get all(): readonly Write[] {
     return [...this.#writes.values()];
   }
 
-  translate(change: Change, before: View): Translated {
+  translate(change: Change, before: Pick<View, 'object'>): Translated {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
     const writes: Write[] = [];

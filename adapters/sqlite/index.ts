@@ -54,7 +54,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const objects = objectStores(database, lists, heads, allocations);
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
-  const apps = new SqliteAppRepository(database, lists, heads, answers, contents);
+  const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AppCredential } from '../../core/apps/app.js';
+import type { AppCredential, StoredSession } from '../../core/apps/app.js';
 import type { AppRepository } from '../../core/apps/app-repository.js';
 import type {
   AppCaller,
@@ -72,9 +72,10 @@ export class DigestTokenVerifier implements TokenVerifier {
     if (given === undefined) return undefined;
     const { apps, clock } = this.#needs;
     const record = await apps.findByDigest(given);
-    const isProved = record !== undefined && isProvedBy(record.credential, given, clock());
-    this.#apps.put(authorization, isProved ? given : undefined);
-    return isProved ? { app: record.app } : undefined;
+    const proof = record && proofOf(record.credential, given, clock());
+    this.#apps.put(authorization, proof && given);
+    if (!record || !proof) return undefined;
+    return proof === 'token' ? { app: record.app } : { app: record.app, actor: { kind: 'session', uuid: proof.uuid } };
   }
 
   async key(authorization = ''): Promise<KeyCaller | undefined> {
@@ -145,13 +146,15 @@ class KnownHeaders<T> {
   }
 }
 
-/** Whether the digest is that of the app's token, of the one before it within its time of grace, or of a session that is live. */
-function isProvedBy({ digest, previous, sessions = [] }: AppCredential, given: string, now: Instant): boolean {
-  return (
-    isSameDigest(digest, given) ||
-    (previous !== null && now < previous.until && isSameDigest(previous.digest, given)) ||
-    sessions.some((session) => now < session.expiresAt && isSameDigest(session.digest, given))
-  );
+/** Whose the digest is: the app's token's, or that of the one before it within its time of grace; or a session's that is live. */
+function proofOf(
+  { digest, previous, sessions = [] }: AppCredential,
+  given: string,
+  now: Instant,
+): 'token' | StoredSession | undefined {
+  if (isSameDigest(digest, given)) return 'token';
+  if (previous !== null && now < previous.until && isSameDigest(previous.digest, given)) return 'token';
+  return sessions.find((session) => now < session.expiresAt && isSameDigest(session.digest, given));
 }
 
 function isSameDigest(known: string, given: string): boolean {

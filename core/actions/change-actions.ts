@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -48,7 +48,7 @@ export class CreateAction {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: { workflow: [workflow] }, actionsOf: [workflow], answer: once?.key },
+      { objects: { workflow: [workflow], action: [uuid] }, actionsOf: [workflow], answer: once?.key },
       decidedOnce(once, (view) => {
         if (!view.object('workflow', workflow)) throw new NotFoundError();
         if (view.actionsOf(workflow).length >= quotas.actions) {
@@ -58,6 +58,7 @@ export class CreateAction {
         const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };
         return { result: { action, secret: secretOf(action) }, change: { put: { action: [action] } } };
       }),
+      actorOf(caller),
     );
   }
 }
@@ -79,22 +80,27 @@ export class ChangeAction {
   ): Promise<ActionWithSecret> {
     const { ledger, rules } = this.#needs;
     new FieldReader(patch).done();
-    return ledger.commit(caller.app.uuid, { objects: { action: [uuid] } }, (view) => {
-      const before = found(view.object('action', uuid), workflow);
-      checkVersion(before, expected);
-      const webhook = before.type === 'webhook' ? before.config : undefined;
-      const fields = readAction(
-        withSecret(mergePatch(actionFields(before), patch), patch, rules),
-        rules,
-        view.now,
-        webhook,
-      );
-      const action = changed<Action>(before, fields, view.now);
-      if (isSame(before, action)) return { result: { action: before, secret: null } };
-      const secret = secretOf(action);
-      const isNew = secret !== secretOf(before);
-      return { result: { action, secret: isNew ? secret : null }, change: { put: { action: [action] } } };
-    });
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { action: [uuid] } },
+      (view) => {
+        const before = found(view.object('action', uuid), workflow);
+        checkVersion(before, expected);
+        const webhook = before.type === 'webhook' ? before.config : undefined;
+        const fields = readAction(
+          withSecret(mergePatch(actionFields(before), patch), patch, rules),
+          rules,
+          view.now,
+          webhook,
+        );
+        const action = changed<Action>(before, fields, view.now);
+        if (isSame(before, action)) return { result: { action: before, secret: null } };
+        const secret = secretOf(action);
+        const isNew = secret !== secretOf(before);
+        return { result: { action, secret: isNew ? secret : null }, change: { put: { action: [action] } } };
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -123,10 +129,15 @@ export class DeleteAction {
 
   /** @throws StaleError; NotFoundError. */
   async execute(caller: AppCaller, workflow: string, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { objects: { action: [uuid] } }, (view) => {
-      checkVersion(found(view.object('action', uuid), workflow), expected);
-      return { result: undefined, change: { removed: [{ kind: 'action', uuid }] } };
-    });
+    await this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { action: [uuid] } },
+      (view) => {
+        checkVersion(found(view.object('action', uuid), workflow), expected);
+        return { result: undefined, change: { removed: [{ kind: 'action', uuid }] } };
+      },
+      actorOf(caller),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '../events/change-event.js';
 import type { Answer } from '../ledger/idempotency.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
@@ -6,19 +7,21 @@ import type { App, AppRecord } from './app.js';
 
 export type AppSearch = Search<'name' | 'slug'>;
 
-/** What an app's record becomes, and the answer to keep with it under the caller's idempotency key. */
+/** What an app's record becomes, the answer to keep with it under the caller's idempotency key, and the event that tells of it. */
 export interface AppChange {
   readonly record: AppRecord;
   readonly answer?: Answer | undefined;
+  readonly event?: ChangeEvent | undefined;
 }
 
 export interface AppRepository {
   /**
-   * Stores a new app, and `answer`, if given, in the same step. When the owner already has an answer under that key
-   * that is younger than 24 hours, nothing is stored and that earlier answer is given back.
+   * Stores a new app, and `answer` and `event`, if given, in the same step. When the owner already has an answer under
+   * that key that is younger than 24 hours, nothing is stored and that earlier answer is given back. The event is the
+   * first of the app's feed, no earlier than its last change; whoever reads the feed finds it there, once.
    * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.
    */
-  add(record: AppRecord, answer?: Answer): Promise<Answer | undefined>;
+  add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
   /** The owner's app with that UUID. */
   find(owner: string, uuid: string): Promise<App | undefined>;
   /**
@@ -41,7 +44,8 @@ export interface AppRepository {
   revision(owner: string): Promise<string | undefined>;
   /**
    * Reads the owner's app, asks `decide` what it becomes, and stores that, atomically; what `decide` throws is thrown
-   * and nothing is stored. `decide` may be called again, and may answer the record that it was given: a no-op.
+   * and nothing is stored. `decide` may be called again, and may answer the record that it was given: a no-op. With an
+   * event, it comes next in the app's feed, once: when this resolves, or within a second if the process dies before.
    * Answers undefined when the owner has no such app. An answer under `key` that is younger than 24 hours at `now`
    * comes back instead, and nothing is stored.
    * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.

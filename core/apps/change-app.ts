@@ -1,15 +1,18 @@
+import { actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import { appEvent, appRotated } from '../events/telling.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import type { Owner } from '../owners/owner.js';
-import type { Clock, Digest, NewToken } from '../ports.js';
+import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
 import { changed, checkVersion, type Expected } from '../versions.js';
 import { type App, type AppRecord, appFields, readNewApp } from './app.js';
 import type { AppRepository } from './app-repository.js';
 
 interface Needs {
   readonly apps: AppRepository;
+  readonly newUuid: NewUuid;
   readonly newToken: NewToken;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -17,19 +20,22 @@ interface Needs {
 
 /** Changes an app by a JSON merge patch on the fields of its creation. */
 export class ChangeApp {
-  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
-  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+  readonly #needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>;
+  constructor(needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>) {
     this.#needs = needs;
   }
 
   /** @throws ValidationError, DuplicateError, StaleError; NotFoundError when the caller has no such app. */
   async execute(caller: Owner, uuid: string, patch: unknown, expected?: Expected): Promise<App> {
-    const { apps, clock } = this.#needs;
+    const { apps, newUuid, clock } = this.#needs;
     new FieldReader(patch).done();
     const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
       checkVersion(app, expected);
       const fields = readNewApp(mergePatch(appFields(app), patch));
-      return { record: { app: changed(app, fields, clock()), credential } };
+      const now = clock();
+      const after = changed(app, fields, now);
+      const event = appEvent(app, after, { uuid: newUuid, at: now, actor: actorOf(caller) });
+      return { record: { app: after, credential }, event };
     });
     return recordOf(outcome).app;
   }
@@ -78,7 +84,7 @@ export class RotateAppToken {
     input: Rotation = {},
     once?: Once<{ app: App; token: string }>,
   ): Promise<{ app: App; token: string }> {
-    const { apps, newToken, digest, clock } = this.#needs;
+    const { apps, newUuid, newToken, digest, clock } = this.#needs;
     const { graceSeconds } = readRotation(input);
     const token = newToken();
     const now = clock();
@@ -91,6 +97,7 @@ export class RotateAppToken {
         return {
           record: { app, credential: { ...credential, digest: digest(token), previous } },
           answer: once && answerOf(once, { app, token }, now),
+          event: appRotated(app, 'token', { uuid: newUuid, at: now, actor: actorOf(caller) }),
         };
       },
       once && { key: once.key, now },

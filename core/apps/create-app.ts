@@ -1,3 +1,5 @@
+import { actorOf } from '../auth/callers.js';
+import { appEvent } from '../events/telling.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import type { Owner } from '../owners/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
@@ -31,7 +33,8 @@ export class CreateApp {
     const token = newToken();
     const result = { app, token };
     const record = { app, credential: { digest: digest(token), previous: null } };
-    const earlier = await apps.add(record, once && answerOf(once, result, now));
+    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
+    const earlier = await apps.add(record, once && answerOf(once, result, now), event);
     if (earlier && once) replay(earlier, once);
     return result;
   }

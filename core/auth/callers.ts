@@ -1,10 +1,13 @@
 import type { App } from '../apps/app.js';
 import type { Key } from '../keys/key.js';
 import type { Owner } from '../owners/owner.js';
+import type { Actor } from './actor.js';
 
 /** Whoever has proved to hold an app token: the app itself. */
 export interface AppCaller {
   readonly app: App;
+  /** Who acts for the app, where that is not whoever holds its token. */
+  readonly actor?: Actor | undefined;
 }
 
 /** A page in somebody's browser, which holds a key of the app. */
@@ -20,6 +23,15 @@ export interface BookerCaller extends AppCaller {
   readonly counter: number;
   /** The origins of the pages that may use the token; null: any. */
   readonly origins: readonly string[] | null;
+}
+
+/** Who acts when that caller asks for something. */
+export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Actor {
+  if (!('app' in caller)) return { kind: 'owner', uuid: caller.uuid };
+  if (caller.actor) return caller.actor;
+  if ('key' in caller) return { kind: 'key', uuid: caller.key.uuid };
+  if ('booking' in caller) return { kind: 'manage', uuid: caller.booking };
+  return { kind: 'app', uuid: caller.app.uuid };
 }
 
 /** The kinds of credentials. */

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import { existing, referenced } from '../ledger/editing.js';
@@ -46,7 +46,11 @@ export class CreateCalendar {
     const fields = readNewCalendar(input, urlProblem);
     const uuid = newUuid();
     const app = caller.app.uuid;
-    const wanted: Wanted = { objects: { resource: [fields.resource] }, counts: ['calendar'], answer: once?.key };
+    const wanted: Wanted = {
+      objects: { resource: [fields.resource], calendar: [uuid] },
+      counts: ['calendar'],
+      answer: once?.key,
+    };
     return ledger.commit(
       app,
       wanted,
@@ -57,6 +61,7 @@ export class CreateCalendar {
         const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
         return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
       }),
+      actorOf(caller),
     );
   }
 }
@@ -76,28 +81,33 @@ export class ChangeCalendar {
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<CalendarAsOfNow> {
     const { ledger, urlProblem } = this.#needs;
     new FieldReader(patch).done();
-    return ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
-      const before = existing(view, 'calendar', uuid, expected);
-      const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
-      const isMoved = fields.resource !== before.resource;
-      if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
-      const resources = isMoved
-        ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
-        : [];
-      const after = changed<Calendar>(before, fields, view.now);
-      if (after === before) return { result: calendarAsOf(before, view.now) };
-      if (isMoved || after.url !== before.url) {
-        const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
-        const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
-        return { result: calendarAsOf(calendar, view.now), change };
-      }
-      const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
-      const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
-      const calendar = isStale(waiting, view.now)
-        ? waiting
-        : { ...waiting, state: { ...waiting.state, isToldStale: false } };
-      return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
-    });
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] } },
+      (view) => {
+        const before = existing(view, 'calendar', uuid, expected);
+        const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
+        const isMoved = fields.resource !== before.resource;
+        if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
+        const resources = isMoved
+          ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
+          : [];
+        const after = changed<Calendar>(before, fields, view.now);
+        if (after === before) return { result: calendarAsOf(before, view.now) };
+        if (isMoved || after.url !== before.url) {
+          const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
+          const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
+          return { result: calendarAsOf(calendar, view.now), change };
+        }
+        const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
+        const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
+        const calendar = isStale(waiting, view.now)
+          ? waiting
+          : { ...waiting, state: { ...waiting.state, isToldStale: false } };
+        return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -131,6 +141,7 @@ export class RefreshCalendar {
         const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
         return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
       }),
+      actorOf(caller),
     );
   }
 }
@@ -143,11 +154,16 @@ export class DeleteCalendar {
 
   /** @throws StaleError; NotFoundError when the caller has no such calendar. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
-      const calendar = existing(view, 'calendar', uuid, expected);
-      const removed = [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)];
-      return { result: undefined, change: { put: { resource: withoutCalendar(view, calendar) }, removed } };
-    });
+    await this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] } },
+      (view) => {
+        const calendar = existing(view, 'calendar', uuid, expected);
+        const removed = [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)];
+        return { result: undefined, change: { put: { resource: withoutCalendar(view, calendar) }, removed } };
+      },
+      actorOf(caller),
+    );
   }
 }
 

@@ -2,9 +2,11 @@ import type { JobRepository } from '../actions/action-repository.js';
 import { LEASE } from '../actions/worker.js';
 import type { App } from '../apps/app.js';
 import type { AppRepository } from '../apps/app-repository.js';
+import { COMMAND } from '../auth/actor.js';
 import type { BookingRepository } from '../bookings/booking-repository.js';
 import { Recording } from '../bookings/recording.js';
 import { NotFoundError } from '../errors.js';
+import { appEvent } from '../events/telling.js';
 import { MINUTE } from '../instants.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Slice, Sliced } from '../pagination.js';
@@ -43,7 +45,7 @@ const BATCH = 500;
 /**
  * Puts an app right that was written while a clock had run ahead: its decisions are made as of now again, and what was
  * made or changed in the future counts from now on as made now. Holds and waits last as long as they would have, jobs
- * come in their time, the feed of events stays whole and in order, with one more event for each booking that is put right,
+ * come in their time, the feed of events stays whole and in order, with one more event for each booking, and the app, that is put right,
  * and idempotent answers are replayed for their 24 hours from now. No action runs for any of this. What the clock did
  * to bookings that are final since (a hold that expired) stays done.
  *
@@ -57,7 +59,7 @@ export class RepairClock {
 
   /** @throws NotFoundError when no app has that slug. */
   async execute(slug: string): Promise<Repair> {
-    const { apps, timekeeping, clock } = this.#needs;
+    const { apps, timekeeping, newUuid, clock } = this.#needs;
     const app = await apps.ofSlug(slug);
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
@@ -71,7 +73,11 @@ export class RepairClock {
     const answers =
       (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
       (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
-    await apps.change(owner, uuid, (record) => ({ record: appAsOfNow(record, now) }));
+    await apps.change(owner, uuid, (before) => {
+      const record = appAsOfNow(before, now);
+      const event = appEvent(before.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
+      return { record, event };
+    });
     return { app, now, lastChange, bookings, jobs, events, answers };
   }
 

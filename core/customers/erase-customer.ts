@@ -1,7 +1,7 @@
 import type { ActionRepository } from '../actions/action-repository.js';
 import type { Job } from '../actions/job.js';
 import { jobFor } from '../actions/making-jobs.js';
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { type Booking, isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { isFailure, RefusedError } from '../errors.js';
@@ -49,19 +49,24 @@ export class EraseCustomer {
   ): Promise<void> {
     const { ledger } = this.#needs;
     const app = caller.app.uuid;
-    await ledger.commit(app, { objects: { customer: [uuid], erasure: [uuid] } }, (view) => {
-      // Begun by somebody who did not get to its end: it only has to be finished.
-      const begun = view.object('erasure', uuid);
-      if (begun && begun.state !== 'done') return { result: undefined };
-      const customer = existing(view, 'customer', uuid, expected);
-      const email = customer.email === null ? null : fold(customer.email);
-      const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, formerEmails: [], bookings: [] };
-      const recording = new Recording(view, this.#needs.newUuid);
-      if (!cancelBookings) checkNothingAhead(view, recording, erasure);
-      const { change } = eraseSome(view, recording, erasure);
-      const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
-      return { result: undefined, change: { ...change, removed } };
-    });
+    await ledger.commit(
+      app,
+      { objects: { customer: [uuid], erasure: [uuid] } },
+      (view) => {
+        // Begun by somebody who did not get to its end: it only has to be finished.
+        const begun = view.object('erasure', uuid);
+        if (begun && begun.state !== 'done') return { result: undefined };
+        const customer = existing(view, 'customer', uuid, expected);
+        const email = customer.email === null ? null : fold(customer.email);
+        const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, formerEmails: [], bookings: [] };
+        const recording = new Recording(view, this.#needs.newUuid);
+        if (!cancelBookings) checkNothingAhead(view, recording, erasure);
+        const { change } = eraseSome(view, recording, erasure);
+        const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
+        return { result: undefined, change: { ...change, removed } };
+      },
+      actorOf(caller),
+    );
     await this.finish(app, uuid);
   }
 

@@ -1,16 +1,17 @@
 import type { Trigger } from '../actions/action.js';
 import type { Booking } from '../bookings/booking.js';
 import type { Instant } from '../ports.js';
+import type { ChangeEvent, ChangeEventType } from './change-event.js';
 
 /** What actions may wait for, but for the moments of a booking itself; and what none waits for. */
-export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale';
+export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale' | ChangeEventType;
 
-/** What is about no booking. */
+/** What is about no booking, and is no change that somebody makes. */
 type ObjectEventType = 'customer.erased' | 'calendar.stale';
-export type BookingEventType = Exclude<EventType, ObjectEventType>;
+export type BookingEventType = Exclude<EventType, ObjectEventType | ChangeEventType>;
 
 /** What happened in an app. */
-export type AppEvent = BookingEvent | ObjectEvent;
+export type AppEvent = BookingEvent | ObjectEvent | ChangeEvent;
 
 /** What happened to something else than a booking. */
 export interface ObjectEvent {

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { existing, referenced } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -38,7 +38,7 @@ export class CreateFeed {
     const secret = newSecret();
     const app = caller.app.uuid;
     const subject = subjectOf(fields);
-    const objects = subject && { [subject.kind]: [subject.uuid] };
+    const objects = { feed: [uuid], ...(subject && { [subject.kind]: [subject.uuid] }) };
     return ledger.commit(
       app,
       { objects, counts: ['feed'], answer: once?.key },
@@ -53,6 +53,7 @@ export class CreateFeed {
         },
         aboutFeed,
       ),
+      actorOf(caller),
     );
   }
 }
@@ -87,6 +88,7 @@ export class RotateFeed {
         },
         aboutFeed,
       ),
+      actorOf(caller),
     );
   }
 }
@@ -100,10 +102,15 @@ export class DeleteFeed {
 
   /** @throws StaleError; NotFoundError when the caller has no such feed. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { objects: { feed: [uuid] } }, (view) => {
-      existing(view, 'feed', uuid, expected);
-      return { result: undefined, change: { removed: [{ kind: 'feed', uuid }] } };
-    });
+    await this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { feed: [uuid] } },
+      (view) => {
+        existing(view, 'feed', uuid, expected);
+        return { result: undefined, change: { removed: [{ kind: 'feed', uuid }] } };
+      },
+      actorOf(caller),
+    );
   }
 }
 

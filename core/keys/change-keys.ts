@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -39,7 +39,7 @@ export class CreateKey {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: { service: fields.services ?? [] }, counts: ['key'], answer: once?.key },
+      { objects: { service: fields.services ?? [], key: [uuid] }, counts: ['key'], answer: once?.key },
       decidedOnce(once, (view) => {
         checkServices(view, fields.services ?? []);
         checkQuota(view, { kind: 'key', most: quotas.keys });
@@ -47,6 +47,7 @@ export class CreateKey {
         const key: Key = { uuid, app, ...fields, digest: digest(text), version: 1, createdAt: now, updatedAt: now };
         return { result: { key, text }, change: { put: { key: [key] } } };
       }),
+      actorOf(caller),
     );
   }
 }
@@ -61,13 +62,18 @@ export class ChangeKey {
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such key, or no such service. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Key> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { key: [uuid] } }, (view) => {
-      const before = existing(view, 'key', uuid, expected);
-      const fields: KeyFields = readNewKey(mergePatch(keyFields(before), patch));
-      // One that it names already may have been deleted since.
-      checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
-      return replace('key', before, changed(before, fields, view.now));
-    });
+    return this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { key: [uuid] } },
+      (view) => {
+        const before = existing(view, 'key', uuid, expected);
+        const fields: KeyFields = readNewKey(mergePatch(keyFields(before), patch));
+        // One that it names already may have been deleted since.
+        checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
+        return replace('key', before, changed(before, fields, view.now));
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -80,10 +86,15 @@ export class DeleteKey {
 
   /** @throws StaleError; NotFoundError when the caller has no such key. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { objects: { key: [uuid] } }, (view) => {
-      existing(view, 'key', uuid, expected);
-      return { result: undefined, change: { removed: [{ kind: 'key', uuid }] } };
-    });
+    await this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { key: [uuid] } },
+      (view) => {
+        existing(view, 'key', uuid, expected);
+        return { result: undefined, change: { removed: [{ kind: 'key', uuid }] } };
+      },
+      actorOf(caller),
+    );
   }
 }
 

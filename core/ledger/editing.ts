@@ -1,3 +1,4 @@
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import type { Instant } from '../ports.js';
 import { checkQuota, type Quota } from '../quotas.js';
@@ -11,25 +12,27 @@ import { type Kind, type Objects, oneObject } from './objects.js';
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
 /**
- * Makes an object, once under the caller's idempotency key, and stores it.
+ * Makes the object with that UUID, once under the caller's idempotency key, and stores it.
  * @throws RefusedError `quota` when the app has as many as it may have.
  */
 export function create<K extends Kind>(
   ledger: Ledger,
-  app: string,
+  caller: AppCaller,
   kind: K,
+  uuid: string,
   once: Once<Objects[K]> | undefined,
   make: (now: Instant) => Objects[K],
   quota?: Quota,
 ): Promise<Objects[K]> {
   return ledger.commit(
-    app,
-    { answer: once?.key, ...(quota && { counts: [quota.kind] }) },
+    caller.app.uuid,
+    { objects: { [kind]: [uuid] }, answer: once?.key, ...(quota && { counts: [quota.kind] }) },
     decidedOnce(once, (view) => {
       if (quota) checkQuota(view, quota);
       const object = make(view.now);
       return { result: object, change: { put: oneObject(kind, object) } };
     }),
+    actorOf(caller),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Action } from '../actions/action.js';
+import type { Actor } from '../auth/actor.js';
 import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../bookings/booking.js';
 import type { Customer } from '../customers/customer.js';
 import type { Person } from '../customers/erasure.js';
@@ -206,11 +207,12 @@ export interface Ledger {
   /**
    * Reads what is wanted, calls `decide`, a pure and synchronous function that may be called again, and stores the
    * change that it answers: all of it, as the app's next one, or nothing if it throws; what it throws is thrown.
-   * Resolves when the change is as durable as the storage promises.
+   * Resolves when the change is as durable as the storage promises. `by` is who acts, for whoever tells of it
+   * (`TellingLedger`); storages need not look at it.
    * @throws NotFoundError when the app does not exist (any more); UnavailableError when nothing could be stored, or, with
    * `retryAfterSeconds` null, when that could not be found out.
    */
-  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R>;
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Actor): Promise<R>;
   /** Looks at the app as a decision would, and changes nothing. */
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R>;
   /** The number of the app's last change, from 0: dense, and the same for every reader. */

@@ -1,15 +1,17 @@
 import type { AppRepository } from '../apps/app-repository.js';
 import { type Rotation, readRotation } from '../apps/change-app.js';
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import { appRotated } from '../events/telling.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
-import type { Clock, Instant } from '../ports.js';
+import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { ManageTokens } from './manage-secret.js';
 
 interface Needs {
   readonly apps: AppRepository;
   readonly manageTokens: ManageTokens;
+  readonly newUuid: NewUuid;
   readonly clock: Clock;
 }
 
@@ -32,7 +34,7 @@ export class RotateManageSecret {
     input: Rotation = {},
     once?: Once<RotatedManageSecret>,
   ): Promise<RotatedManageSecret> {
-    const { apps, manageTokens, clock } = this.#needs;
+    const { apps, manageTokens, newUuid, clock } = this.#needs;
     const { graceSeconds } = readRotation(input);
     const { uuid, owner } = caller.app;
     const now = clock();
@@ -50,6 +52,7 @@ export class RotateManageSecret {
         return {
           record: { app, credential: { ...credential, manage: next } },
           answer: own && answerOf(own, result, now),
+          event: appRotated(app, 'manageSecret', { uuid: newUuid, at: now, actor: actorOf(caller) }),
         };
       },
       own && { key: own.key, now },

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { isLive, stateFields } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
@@ -28,14 +28,19 @@ export class ChangeResource {
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Resource> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
-      const before = existing(view, 'resource', uuid, expected);
-      const fields = readNewResource(mergePatch(resourceFields(before), patch));
-      const after = changed(before, fields, view.now);
-      const { result, change } = replace('resource', before, after);
-      if (after.timezone === before.timezone || !change) return { result, change };
-      return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
-    });
+    return this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { resource: [uuid] } },
+      (view) => {
+        const before = existing(view, 'resource', uuid, expected);
+        const fields = readNewResource(mergePatch(resourceFields(before), patch));
+        const after = changed(before, fields, view.now);
+        const { result, change } = replace('resource', before, after);
+        if (after.timezone === before.timezone || !change) return { result, change };
+        return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -61,34 +66,39 @@ export class DeleteResource {
     { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
   ): Promise<void> {
     let isFirst = true;
-    while (!(await this.#step(caller.app.uuid, uuid, cancelBookings, isFirst ? expected : undefined))) isFirst = false;
+    while (!(await this.#step(caller, uuid, cancelBookings, isFirst ? expected : undefined))) isFirst = false;
   }
 
   /** One commit towards the removal; whether it was the last. */
-  #step(app: string, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
+  #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
-    return ledger.commit(app, { objects: { resource: [uuid] } }, (view) => {
-      const resource = existing(view, 'resource', uuid, expected);
-      checkUnnamed(view, 'resource', uuid);
-      const recording = new Recording(view, newUuid);
-      const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
-      const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
-      if (ahead.length > 0 && !cancelBookings && !resource.closing) {
-        throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
-      }
-      if (found.length > BATCH && !resource.closing) {
-        return { result: false, change: { put: { resource: [{ ...resource, closing: true }] } } };
-      }
-      const reason = 'The resource was removed';
-      for (const booking of ahead.slice(0, BATCH)) {
-        recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
-      }
-      const isLast = found.length <= BATCH;
-      if (!isLast) return { result: false, change: recording.toChange() };
-      const { put, removed } = withoutResource(view, uuid);
-      const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
-      const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
-      return { result: true, change };
-    });
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { resource: [uuid] } },
+      (view) => {
+        const resource = existing(view, 'resource', uuid, expected);
+        checkUnnamed(view, 'resource', uuid);
+        const recording = new Recording(view, newUuid);
+        const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
+        const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
+        if (ahead.length > 0 && !cancelBookings && !resource.closing) {
+          throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
+        }
+        if (found.length > BATCH && !resource.closing) {
+          return { result: false, change: { put: { resource: [{ ...resource, closing: true }] } } };
+        }
+        const reason = 'The resource was removed';
+        for (const booking of ahead.slice(0, BATCH)) {
+          recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
+        }
+        const isLast = found.length <= BATCH;
+        if (!isLast) return { result: false, change: recording.toChange() };
+        const { put, removed } = withoutResource(view, uuid);
+        const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
+        const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
+        return { result: true, change };
+      },
+      actorOf(caller),
+    );
   }
 }

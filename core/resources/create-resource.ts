@@ -25,6 +25,6 @@ export class CreateResource {
     const uuid = newUuid();
     const app = caller.app.uuid;
     const quota = { kind: 'resource', most: quotas.resources } as const;
-    return create(ledger, app, 'resource', once, (now) => newResource(input, { uuid, app, now }), quota);
+    return create(ledger, caller, 'resource', uuid, once, (now) => newResource(input, { uuid, app, now }), quota);
   }
 }

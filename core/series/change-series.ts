@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { type Booking, isLive } from '../bookings/booking.js';
 import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
 import { recordLapsed } from '../bookings/placing.js';
@@ -147,6 +147,7 @@ function changeSeries<R>(
       const { result, put } = decide(view, recording, series, members);
       return recording.isEmpty ? { result } : { result, change: recording.toChange({ put }) };
     }),
+    actorOf(caller),
   );
 }
 

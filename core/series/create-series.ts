@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { aboutBooked } from '../bookings/booked.js';
 import type { BookingRequest } from '../bookings/booking-input.js';
 import { refused } from '../bookings/booking-input.js';
@@ -66,6 +66,7 @@ export class CreateSeries {
         },
         ({ bookings }) => bookings.slice(0, 1).flatMap((booking) => aboutBooked({ booking })),
       ),
+      actorOf(caller),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { isLive } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import { RefusedError } from '../errors.js';
@@ -38,7 +38,7 @@ export class CreateService {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: namedBy(fields).objects, counts: ['service'], answer: once?.key },
+      { objects: { ...namedBy(fields).objects, service: [uuid] }, counts: ['service'], answer: once?.key },
       decidedOnce(once, (view) => {
         checkObjects(view, fields);
         checkQuota(view, { kind: 'service', most: quotas.services });
@@ -46,6 +46,7 @@ export class CreateService {
         const service: Service = { uuid, app, ...fields, rotas: {}, version: 1, createdAt: now, updatedAt: now };
         return { result: service, change: { put: { service: [service] } } };
       }),
+      actorOf(caller),
     );
   }
 }
@@ -60,13 +61,18 @@ export class ChangeService {
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such service, resource or workflow. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Service> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
-      const before = existing(view, 'service', uuid, expected);
-      const fields = readNewService(mergePatch(serviceFields(before), patch));
-      checkObjects(view, fields);
-      const after = changed(before, fields, view.now);
-      return replace('service', before, after === before ? before : { ...after, rotas: rotasLeft(before, fields) });
-    });
+    return this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { service: [uuid] } },
+      (view) => {
+        const before = existing(view, 'service', uuid, expected);
+        const fields = readNewService(mergePatch(serviceFields(before), patch));
+        checkObjects(view, fields);
+        const after = changed(before, fields, view.now);
+        return replace('service', before, after === before ? before : { ...after, rotas: rotasLeft(before, fields) });
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -93,20 +99,25 @@ export class DeleteService {
   /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
     const { ledger, newUuid } = this.#needs;
-    await ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
-      existing(view, 'service', uuid, expected);
-      const recording = new Recording(view, newUuid);
-      const live = view
-        .inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-        .filter((booking) => isLive(recording.asOfNow(booking).status));
-      if (live.length > 0) {
-        throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
-      }
-      return {
-        result: undefined,
-        change: recording.toChange({ removed: [{ kind: 'service', uuid }, ...feedsRemoved(view, uuid)] }),
-      };
-    });
+    await ledger.commit(
+      caller.app.uuid,
+      { objects: { service: [uuid] } },
+      (view) => {
+        existing(view, 'service', uuid, expected);
+        const recording = new Recording(view, newUuid);
+        const live = view
+          .inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
+          .filter((booking) => isLive(recording.asOfNow(booking).status));
+        if (live.length > 0) {
+          throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
+        }
+        return {
+          result: undefined,
+          change: recording.toChange({ removed: [{ kind: 'service', uuid }, ...feedsRemoved(view, uuid)] }),
+        };
+      },
+      actorOf(caller),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../bookings/booking.js';
 import type { BookingRepository } from '../bookings/booking-repository.js';
 import { Recording } from '../bookings/recording.js';
@@ -59,7 +59,7 @@ export class CreateTimeOff {
     const fields = readNewTimeOff(input);
     const uuid = this.#needs.newUuid();
     const app = caller.app.uuid;
-    return storeAndCancel(this.#needs, app, cancelBookings, once, (view) => {
+    return storeAndCancel(this.#needs, caller, cancelBookings, once, (view) => {
       checkResources(view, fields);
       return { uuid, app, ...fields, version: 1, createdAt: view.now, updatedAt: view.now };
     });
@@ -82,7 +82,7 @@ export class ChangeTimeOff {
     { cancelBookings = false }: { readonly cancelBookings?: boolean | undefined } = {},
   ): Promise<TimeOffWithAffected> {
     new FieldReader(patch).done();
-    return storeAndCancel(this.#needs, caller.app.uuid, cancelBookings, undefined, (view) => {
+    return storeAndCancel(this.#needs, caller, cancelBookings, undefined, (view) => {
       const before = existing(view, 'timeOff', uuid, expected);
       const fields = readNewTimeOff(patched(timeOffFields(before), patch as Readonly<Record<string, unknown>>));
       checkResources(view, fields);
@@ -115,31 +115,37 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
  */
 async function storeAndCancel(
   needs: Needs,
-  app: string,
+  caller: AppCaller,
   cancelBookings: boolean,
   once: Once<TimeOffWithAffected> | undefined,
   make: (view: View) => TimeOff,
 ): Promise<TimeOffWithAffected> {
   const { ledger, newUuid } = needs;
-  const first = await ledger.commit(app, { answer: once?.key }, (view): Decision<TimeOff | TimeOffWithAffected> => {
-    if (once) checkOnce(once, view);
-    const timeOff = make(view);
-    checkRoom(view, timeOff);
-    const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
-    const found = foundIn(view, timeOff);
-    if (found.length > BATCH) return { result: timeOff, change: { put } };
-    const recording = new Recording(view, newUuid);
-    const rows = new AffectedRows(timeOff);
-    for (const booking of found) {
-      const isAffected = rows.add(view, booking);
-      if (isAffected && cancelBookings) cancel(recording, booking);
-    }
-    const result = { timeOff, affected: rows.done() };
-    const change = recording.toChange({ put });
-    const isNothing = recording.isEmpty && !put.timeOff && !once;
-    if (isNothing) return { result };
-    return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
-  });
+  const app = caller.app.uuid;
+  const first = await ledger.commit(
+    app,
+    { answer: once?.key },
+    (view): Decision<TimeOff | TimeOffWithAffected> => {
+      if (once) checkOnce(once, view);
+      const timeOff = make(view);
+      checkRoom(view, timeOff);
+      const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
+      const found = foundIn(view, timeOff);
+      if (found.length > BATCH) return { result: timeOff, change: { put } };
+      const recording = new Recording(view, newUuid);
+      const rows = new AffectedRows(timeOff);
+      for (const booking of found) {
+        const isAffected = rows.add(view, booking);
+        if (isAffected && cancelBookings) cancel(recording, booking);
+      }
+      const result = { timeOff, affected: rows.done() };
+      const change = recording.toChange({ put });
+      const isNothing = recording.isEmpty && !put.timeOff && !once;
+      if (isNothing) return { result };
+      return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
+    },
+    actorOf(caller),
+  );
   return 'affected' in first ? first : cancelMany(needs, app, first, cancelBookings, once);
 }
 
@@ -237,10 +243,15 @@ export class DeleteTimeOff {
 
   /** @throws StaleError; NotFoundError when the caller has no such time off. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(caller.app.uuid, { objects: { timeOff: [uuid] } }, (view) => {
-      existing(view, 'timeOff', uuid, expected);
-      return { result: undefined, change: { removed: [{ kind: 'timeOff', uuid }] } };
-    });
+    await this.#needs.ledger.commit(
+      caller.app.uuid,
+      { objects: { timeOff: [uuid] } },
+      (view) => {
+        existing(view, 'timeOff', uuid, expected);
+        return { result: undefined, change: { removed: [{ kind: 'timeOff', uuid }] } };
+      },
+      actorOf(caller),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AppCaller } from '../auth/callers.js';
+import { type AppCaller, actorOf } from '../auth/callers.js';
 import { isLive } from '../bookings/booking.js';
 import { Recording } from '../bookings/recording.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
@@ -31,11 +31,16 @@ export class ChangeWorkflow {
     asked.done();
     // What has lapsed under the old settings stays lapsed: new ones bring no booking back.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
-    return ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
-      const before = existing(view, 'workflow', uuid, expected);
-      const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
-      return replace('workflow', before, changed(before, fields, view.now));
-    });
+    return ledger.commit(
+      app,
+      { objects: { workflow: [uuid] } },
+      (view) => {
+        const before = existing(view, 'workflow', uuid, expected);
+        const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
+        return replace('workflow', before, changed(before, fields, view.now));
+      },
+      actorOf(caller),
+    );
   }
 }
 
@@ -49,22 +54,27 @@ export class DeleteWorkflow {
   /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
     const { ledger, newUuid } = this.#needs;
-    await ledger.commit(caller.app.uuid, { objects: { workflow: [uuid] }, actionsOf: [uuid] }, (view) => {
-      existing(view, 'workflow', uuid, expected);
-      checkUnnamed(view, 'workflow', uuid);
-      const recording = new Recording(view, newUuid);
-      const live = view
-        .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-        .filter((booking) => isLive(recording.asOfNow(booking).status));
-      if (live.length > 0) {
-        throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
-      }
-      const removed = [
-        { kind: 'workflow', uuid } as const,
-        ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
-      ];
-      return { result: undefined, change: recording.toChange({ removed }) };
-    });
+    await ledger.commit(
+      caller.app.uuid,
+      { objects: { workflow: [uuid] }, actionsOf: [uuid] },
+      (view) => {
+        existing(view, 'workflow', uuid, expected);
+        checkUnnamed(view, 'workflow', uuid);
+        const recording = new Recording(view, newUuid);
+        const live = view
+          .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
+          .filter((booking) => isLive(recording.asOfNow(booking).status));
+        if (live.length > 0) {
+          throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
+        }
+        const removed = [
+          { kind: 'workflow', uuid } as const,
+          ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
+        ];
+        return { result: undefined, change: recording.toChange({ removed }) };
+      },
+      actorOf(caller),
+    );
   }
 }
 

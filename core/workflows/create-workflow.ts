@@ -25,6 +25,6 @@ export class CreateWorkflow {
     const uuid = newUuid();
     const app = caller.app.uuid;
     const quota = { kind: 'workflow', most: quotas.workflows } as const;
-    return create(ledger, app, 'workflow', once, (now) => newWorkflow(input, { uuid, app, now }), quota);
+    return create(ledger, caller, 'workflow', uuid, once, (now) => newWorkflow(input, { uuid, app, now }), quota);
   }
 }

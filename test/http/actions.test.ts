@@ -613,10 +613,14 @@ describe('HTTP: actions', () => {
 
       it('leaves no delivery, event or booking behind', async () => {
         const { uuid } = await make({ ...WEBHOOK, config: { url: receiver.url } });
+        const totals = () =>
+          Promise.all(
+            ['/v1/deliveries', '/v1/events', '/v1/bookings'].map(async (list) => (await app('GET', list)).body.total),
+          );
+        const before = await totals();
         await test(uuid);
-        for (const list of ['/v1/deliveries', '/v1/events', '/v1/bookings']) {
-          expect((await app('GET', list)).body.total, list).to.equal(0);
-        }
+        expect(await totals()).to.deep.equal(before);
+        expect([before[0], before[2]]).to.deep.equal([0, 0]);
       });
 
       it('runs once under one Idempotency-Key', async () => {

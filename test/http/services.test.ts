@@ -207,7 +207,7 @@ describe('HTTP: services', () => {
         expect(more.assignments).to.deep.equal([
           { role: 'stylist', resource: ana, start: plain.start, end: plain.end },
         ]);
-        const events = (await app('GET', '/v1/events')).body.data;
+        const events = (await app('GET', '/v1/events?type=booking.*')).body.data;
         expect(events[0].data).to.deep.include({ service: uuid, price: { amount: 2_500, currency: 'EUR' } });
       });
 

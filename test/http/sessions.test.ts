@@ -110,7 +110,9 @@ describe('HTTP: sessions of an app', () => {
       const { body } = await app('POST', '/v1/resources', { name: 'Room' });
       const start = '2026-11-18T09:00:00Z';
       await app('POST', '/v1/bookings', { resources: [body.data.uuid], start, duration_minutes: 60 });
-      const events = createClient({ baseUrl: api.url, token: data.token, wait: async () => {} }).events();
+      const events = createClient({ baseUrl: api.url, token: data.token, wait: async () => {} }).events({
+        query: { type: ['booking.*'] },
+      });
       const reading = events[Symbol.asyncIterator]();
       expect((await reading.next()).value.type).to.equal('booking.created');
       expect((await api.owner('DELETE', `/v1/apps/${uuid}/sessions/${data.uuid}`)).status).to.equal(204);

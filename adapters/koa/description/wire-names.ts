@@ -8,6 +8,16 @@ const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter:
 const snake = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, (_, before: string, letter: string) => `${before}_${letter.toLowerCase()}`);
 
+/** The core's value under the names that the client knows, all the way down. */
+export function wireValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wireValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const named = Object.entries(value).map(([name, own]): [string, unknown] => {
+    return FREE.has(name) ? [name, own] : [snake(name), wireValue(own)];
+  });
+  return Object.fromEntries(named);
+}
+
 /** The core's messages under the names that the client knows: `graceSeconds` is `grace_seconds`. */
 export function wireErrors(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [wirePath(path), message]));

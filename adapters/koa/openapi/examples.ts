@@ -383,6 +383,16 @@ export const event = {
   at: booking.created_at,
   data: booking,
 };
+export const changeEvent = {
+  uuid: '019a8d4c-1c00-7000-8000-000000000017',
+  type: 'resource.updated',
+  booking: null,
+  sequence: null,
+  at: '2026-11-16T09:00:02+00:00',
+  actor: { kind: 'session', uuid: exampleUuids.sessions },
+  changes: { capacity: { from: 1, to: 2 }, description: {} },
+  data: { kind: 'resource', uuid: exampleUuids.resources },
+};
 export const eventStream = `retry: 2000\n\nid: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 export const attempt = { at: '2026-11-16T09:00:01+00:00', ok: true, status: 200, message: null };

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRelative, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
+import { ACTOR_KINDS } from '../../../core/auth/actor.js';
 import type { AppCaller } from '../../../core/auth/callers.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
+import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/events/change-event.js';
 import type { AppEvent, EventType } from '../../../core/events/event.js';
 import type { EventFilter } from '../../../core/events/event-repository.js';
 import { formatInstant } from '../../../core/instants.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, type Parameter, paging } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
+import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { turn } from '../exchange/writing.js';
 import * as examples from '../openapi/examples.js';
@@ -16,22 +19,47 @@ import { bookingDocumentSchema } from './bookings.js';
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 
-const TYPES: readonly EventType[] = [...TRIGGERS.filter(isEventType), 'calendar.stale'];
+const TYPES: readonly EventType[] = [...TRIGGERS.filter(isEventType), 'calendar.stale', ...CHANGE_EVENT_TYPES];
 
 export const eventSchema: JsonSchema = {
   title: 'Event',
-  ...object({
-    uuid,
-    type: { type: 'string', enum: TYPES },
-    booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
-    sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
-    at: timestamp,
-    data: {
-      anyOf: [bookingDocumentSchema, object({ uuid })],
-      description: 'The booking as it then was; of other events, the UUID of what they are about.',
+  ...object(
+    {
+      uuid,
+      type: { type: 'string', enum: TYPES },
+      booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
+      sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
+      at: timestamp,
+      actor: {
+        ...object({
+          kind: { type: 'string', enum: ACTOR_KINDS },
+          uuid: {
+            ...nullable(uuid),
+            description:
+              'Of the owner, app, session or key; of `manage`, of the booking; null of `command` and `clock`.',
+          },
+        }),
+        description: 'Who changed it. Of what is neither about a booking, nor `customer.erased` or `calendar.stale`.',
+      },
+      changes: {
+        type: 'object',
+        additionalProperties: object({ from: {}, to: {} }, ['from', 'to']),
+        description:
+          'The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Where there is an `actor`.',
+      },
+      data: {
+        anyOf: [
+          bookingDocumentSchema,
+          object({ uuid }),
+          object({ kind: { type: 'string', enum: TOLD_KIND_NAMES }, uuid }),
+        ],
+        description:
+          'The booking as it then was; of other events, the UUID of what they are about, and, where there is an `actor`, its kind.',
+      },
     },
-  }),
-  examples: [examples.event],
+    ['actor', 'changes'],
+  ),
+  examples: [examples.event, examples.changeEvent],
 };
 
 const eventStreamSchema: JsonSchema = {
@@ -49,6 +77,7 @@ export function eventView(event: AppEvent) {
     booking: event.booking,
     sequence: event.sequence,
     at: formatInstant(event.at),
+    ...('actor' in event && { actor: event.actor, changes: wireValue(event.changes) }),
     data: event.booking === null ? event.data : bookingDocument(event.data),
   };
 }

@@ -8,6 +8,9 @@ export interface Head {
   readonly at: Instant;
 }
 
+/** Of an app of which nothing was written yet. */
+export const UNWRITTEN: Head = { sequence: 0, at: 0 };
+
 const KNOWN_MAX = 10_000;
 
 /**

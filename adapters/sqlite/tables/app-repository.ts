@@ -7,6 +7,7 @@ import {
   type AppRecord,
   type AppRepository,
   type AppSearch,
+  type ChangeEvent,
   DuplicateError,
   digestsOf,
   fold,
@@ -16,7 +17,7 @@ import {
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
-import type { LedgerHeads } from '../caches/ledger-heads.js';
+import { type Head, type LedgerHeads, UNWRITTEN } from '../caches/ledger-heads.js';
 import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
@@ -25,6 +26,7 @@ import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { SqliteAnswers } from './answers.js';
+import type { SqliteEventRepository } from './event-repository.js';
 import type { Content } from './stores.js';
 
 interface AppRow {
@@ -56,6 +58,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #database: Database;
   readonly #heads: LedgerHeads;
   readonly #answers: SqliteAnswers;
+  readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
   /** By the digest of its token, or of the one before: every request of an app asks for it. */
@@ -82,11 +85,13 @@ export class SqliteAppRepository implements AppRepository {
     lists: FlatLists,
     heads: LedgerHeads,
     answers: SqliteAnswers,
+    events: SqliteEventRepository,
     contents: readonly Content[],
   ) {
     this.#database = database;
     this.#heads = heads;
     this.#answers = answers;
+    this.#events = events;
     this.#list = lists.of('app', 'owner');
     this.#contents = contents;
     this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
@@ -131,7 +136,7 @@ export class SqliteAppRepository implements AppRepository {
     );
   }
 
-  add(record: AppRecord, answer?: Answer): Promise<Answer | undefined> {
+  add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
     return this.#database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
@@ -140,6 +145,7 @@ export class SqliteAppRepository implements AppRepository {
       this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
       this.#putSessions(record);
       this.#list.added(owner, ordinal);
+      if (event) this.#tell(uuid, event, UNWRITTEN);
       if (answer) this.#answers.put(owner, answer);
       return undefined;
     });
@@ -214,7 +220,7 @@ export class SqliteAppRepository implements AppRepository {
       const earlier = once && this.#answers.kept(owner, once.key, once.now);
       if (earlier) return { earlier };
       const before = toRecord(row);
-      const { record, answer } = decide(before);
+      const { record, answer, event } = decide(before);
       if (record !== before) {
         this.#forgetCredential(before.credential);
         this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
@@ -223,6 +229,7 @@ export class SqliteAppRepository implements AppRepository {
         this.#heads.touched(uuid);
         this.#list.replaced(owner, row.ordinal);
       }
+      if (event) this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN);
       if (answer) this.#answers.put(owner, answer);
       return { record };
     });
@@ -294,6 +301,13 @@ export class SqliteAppRepository implements AppRepository {
       if (columns.includes('app.name')) throw new DuplicateError('name');
       throw error;
     }
+  }
+
+  /** As the app's next change. */
+  #tell(app: string, event: ChangeEvent, { sequence, at: last }: Head): void {
+    const at = Math.max(last, event.at);
+    this.#events.add({ ...event, at });
+    this.#heads.move(app, { sequence: sequence + 1, at });
   }
 
   #putSessions({ app, credential: { sessions = [] } }: AppRecord): void {

@@ -1,24 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser, missingBrowser } from './chromium.js';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
 
 export type { Locator, Page } from 'playwright-core';
 
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;
 
-let running: Promise<Browser> | undefined;
+let running: Promise<Launched> | undefined;
 
 /** Of the whole run, started by whoever needs it first. */
-function theBrowser(): Promise<Browser> {
+function theBrowser(): Promise<Launched> {
   running ??= launchBrowser();
   return running;
 }
 
 after(async () => {
-  await (await running)?.close();
+  await (await running)?.end();
 });
 
 /** How somebody sits before a page. */
@@ -82,7 +82,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           beside?.context() ??
           (await (
             await theBrowser()
-          ).newContext({
+          ).browser.newContext({
             viewport: { width, height },
             colorScheme: dark ? 'dark' : 'light',
             reducedMotion: reducedMotion ? 'reduce' : 'no-preference',

@@ -19,6 +19,13 @@ export function missingBrowser(): string | undefined {
   return `needs Chromium, and there is none at ${PROGRAM}: apt-get install chromium, or set CHROMIUM`;
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: PROGRAM, args: FLAGS });
+export interface Launched {
+  readonly browser: Browser;
+  /** Ends it at once, whatever it is about: a page that waits for something must not keep the tests from their end. */
+  end(): Promise<void>;
+}
+
+export async function launchBrowser(): Promise<Launched> {
+  const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS });
+  return { browser: await chromium.connect(server.wsEndpoint()), end: () => server.kill() };
 }

@@ -1,0 +1,244 @@
+import type { App } from '../apps/app.js';
+import type { Actor } from '../auth/actor.js';
+import { type Calendar, type CalendarStatus, statusOf } from '../calendars/calendar.js';
+import { formatInstant } from '../instants.js';
+import type { Kind, Objects } from '../ledger/objects.js';
+import type { Instant } from '../ports.js';
+import { isSame } from '../versions.js';
+import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from './change-event.js';
+
+/** The kinds of whose objects events do not tell by themselves: bookings have events of their own; the others nobody changes but with them, or they are somebody's personal data. */
+type UntoldKind = 'booking' | 'job' | 'customer' | 'erasure' | 'busyTimes';
+
+/** A calendar, and what has become of reading it, as far as it is told. */
+interface ToldCalendar extends Calendar {
+  readonly status: CalendarStatus;
+  readonly changedAt: Instant | null;
+}
+
+/** The kinds of objects that people change, and whose changes are events. */
+interface Told extends Omit<Objects, UntoldKind> {
+  readonly app: App;
+  readonly calendar: ToldCalendar;
+}
+export type ToldKind = keyof Told;
+
+/** How much an event says of a field that has changed: its values, or those as moments, or only that it has changed, or nothing. */
+type Telling = 'values' | 'moments' | 'name' | 'nothing';
+
+/** What never changes, or with every change. */
+type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
+type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
+
+/**
+ * What events say of each field of each kind. Free text may hold anything, and so may `meta`: of these, as of whatever may
+ * be a secret, an address, or tell of a person, no value is ever in an event. A kind or a field that is left out does not
+ * compile.
+ */
+const TELLING: { readonly [K in ToldKind]: { readonly [F in FieldsOf<Told[K]>]: Telling } } = {
+  app: { slug: 'values', name: 'values', description: 'name', meta: 'name' },
+  resource: {
+    name: 'values',
+    description: 'name',
+    timezone: 'values',
+    capacity: 'values',
+    schedule: 'values',
+    rules: 'values',
+    meta: 'name',
+    calendars: 'nothing',
+    longestBlock: 'nothing',
+    closing: 'nothing',
+  },
+  service: {
+    name: 'values',
+    description: 'name',
+    durations: 'values',
+    roles: 'values',
+    steps: 'values',
+    assign: 'values',
+    rules: 'values',
+    limits: 'values',
+    timezone: 'values',
+    workflow: 'values',
+    price: 'values',
+    active: 'values',
+    meta: 'name',
+    rotas: 'nothing',
+  },
+  workflow: { name: 'values', description: 'name', settings: 'values' },
+  action: {
+    workflow: 'values',
+    name: 'values',
+    trigger: 'values',
+    offsetMinutes: 'values',
+    type: 'values',
+    config: 'name',
+    enabled: 'values',
+    position: 'values',
+  },
+  key: {
+    name: 'values',
+    services: 'values',
+    origins: 'name',
+    holdSecondsMax: 'values',
+    liveHoldsMax: 'values',
+    holdsPerAddress: 'values',
+    digest: 'nothing',
+  },
+  timeOff: {
+    resources: 'values',
+    start: 'moments',
+    end: 'moments',
+    startDate: 'values',
+    endDate: 'values',
+    reason: 'name',
+    meta: 'name',
+  },
+  calendar: {
+    resource: 'values',
+    url: 'name',
+    timezone: 'values',
+    refreshMinutes: 'values',
+    tentative: 'values',
+    onStale: 'values',
+    staleAfterMinutes: 'values',
+    status: 'values',
+    changedAt: 'moments',
+    state: 'nothing',
+  },
+  feed: {
+    resource: 'values',
+    service: 'values',
+    customer: 'name',
+    detail: 'values',
+    pastDays: 'values',
+    digest: 'nothing',
+  },
+  series: {
+    rule: 'values',
+    timezone: 'values',
+    start: 'moments',
+    durationMinutes: 'values',
+    service: 'values',
+    resources: 'values',
+    omitted: 'nothing',
+    skipped: 'nothing',
+    bookings: 'nothing',
+  },
+};
+
+/** What the interface calls the kinds. */
+const NAMES: { readonly [K in ToldKind]: ToldKindName } = {
+  app: 'app',
+  resource: 'resource',
+  service: 'service',
+  workflow: 'workflow',
+  action: 'action',
+  key: 'key',
+  timeOff: 'time_off',
+  calendar: 'calendar',
+  feed: 'feed',
+  series: 'series',
+};
+/** An event's own, as `changeEvent` is given it. */
+export interface Given {
+  readonly uuid: () => string;
+  readonly at: Instant;
+  readonly actor: Actor;
+}
+
+/** Of an app, which is no object of its own. */
+type ToldObjectKind = Exclude<ToldKind, 'app'>;
+export const TOLD_OBJECT_KINDS = (Object.keys(NAMES) as readonly ToldKind[]).filter((kind) => kind !== 'app');
+
+export function isTold(kind: Kind): kind is ToldObjectKind {
+  return Object.hasOwn(NAMES, kind);
+}
+
+type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
+
+/**
+ * The event of what became of an object of an app; undefined when nothing did that anybody is told. `along`: the events
+ * of the same change. An object counts its changes itself; what it does not count is bookkeeping, but for the status of a
+ * calendar.
+ */
+export function objectEvent(
+  kind: ToldObjectKind,
+  before: Counted | undefined,
+  after: Counted | undefined,
+  given: Given,
+  along: readonly { readonly type: string }[] = [],
+): ChangeEvent | undefined {
+  const about = after ?? before;
+  const isCounted = before?.version !== after?.version;
+  if (!about || (!isCounted && kind !== 'calendar')) return undefined;
+  const changes = changesOf(kind, shown(kind, before, given.at), shown(kind, after, given.at));
+  if (!isCounted && Object.keys(changes).length === 0) return undefined;
+  const happened = before && after ? happenedTo(kind, along) : after ? 'created' : 'deleted';
+  // What a feed is read by is all that ever changes of it.
+  const said = happened === 'rotated' ? SECRET : changes;
+  return event(kind, about.uuid, about.app, happened, said, given);
+}
+
+const SECRET: Changes = { secret: {} };
+
+/** A series is named after what was done with its bookings. */
+function happenedTo(kind: ToldKind, along: readonly { readonly type: string }[]): string {
+  if (kind === 'feed') return 'rotated';
+  if (kind !== 'series') return 'updated';
+  return along.some(({ type }) => type === 'booking.rescheduled') ? 'rescheduled' : 'cancelled';
+}
+
+/** The event of an app that was made or changed; undefined when nothing did. */
+export function appEvent(before: App | undefined, after: App, given: Given): ChangeEvent | undefined {
+  if (before?.version === after.version) return undefined;
+  const happened = before ? 'updated' : 'created';
+  return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
+}
+
+/** The event of an app of which a secret was replaced: its token, or the one under which its manage tokens are written. */
+export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Given): ChangeEvent {
+  return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
+}
+
+function event(kind: ToldKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
+  const name = NAMES[kind];
+  return {
+    uuid: given.uuid(),
+    app,
+    type: `${name}.${happened}` as ChangeEventType,
+    booking: null,
+    sequence: null,
+    at: given.at,
+    actor: given.actor,
+    changes,
+    data: { kind: name, uuid },
+  } satisfies ChangeEvent;
+}
+
+/** The object with what is told of it. */
+function shown(kind: ToldKind, object: object | undefined, now: Instant): object | undefined {
+  if (kind !== 'calendar' || !object) return object;
+  const calendar = object as Calendar;
+  return { ...calendar, status: statusOf(calendar, now), changedAt: calendar.state.changedAt };
+}
+
+function changesOf(kind: ToldKind, before: object | undefined, after: object | undefined): Changes {
+  const changes: Record<string, FieldChange> = {};
+  const read = (object: object | undefined, field: string): unknown =>
+    (object as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null;
+  for (const [field, telling] of Object.entries<Telling>(TELLING[kind])) {
+    if (telling === 'nothing') continue;
+    const [from, to] = [read(before, field), read(after, field)];
+    if (isSame(from, to)) continue;
+    if (telling === 'values') changes[field] = { from, to };
+    else if (telling === 'moments') changes[field] = { from: written(from), to: written(to) };
+    // Of what is new, or is gone, nothing has changed.
+    else if (before && after) changes[field] = {};
+  }
+  return changes;
+}
+
+function written(moment: unknown): string | null {
+  return moment === null ? null : formatInstant(moment as Instant);
+}
