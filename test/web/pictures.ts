@@ -29,7 +29,7 @@ inBrowser('pictures of the pages', (browser) => {
     const server = createServer(slotkeeper.listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const seat = { width: 1280, height: 800, zone: 'Europe/Paris' };
+    const seat = { width: 1280, height: 760, zone: 'Europe/Paris' };
     try {
       const book = await browser.open(`${url}/healthz`, { ...seat, width: 900, height: 760 });
       await book.clock.setFixedTime(NOW);
