@@ -2,6 +2,7 @@ import {
   type App,
   type AppCaller,
   type Booking,
+  COMMAND,
   DAY,
   HOUR,
   type Instant,
@@ -185,7 +186,7 @@ export const beginningOf = (now: Instant): Instant => now - BEGINS * DAY;
  */
 export async function fillSalon(setting: Setting): Promise<Salon> {
   const { useCases, app, now, moveClock } = setting;
-  const caller: AppCaller = { app };
+  const caller: AppCaller = { app, actor: COMMAND };
   const today = wallClock.dayAt(now);
   const story = new Story();
 

@@ -17,6 +17,8 @@ import { allocationsOf, type Booking } from '../core/bookings/booking.js';
 import { RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { FindAvailability } from '../core/bookings/find-availability.js';
+import type { ChangeEvent } from '../core/events/change-event.js';
+import { appEvent } from '../core/events/telling.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Resource } from '../core/resources/resource.js';
@@ -49,6 +51,7 @@ import {
   someBusyTimes,
   write,
 } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 const ALL = { offset: 0, limit: 100 };
 const HERE: Surroundings = {
@@ -757,6 +760,67 @@ describe('MongoDB', function () {
       expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
       await recovery.sweep();
       expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+    });
+
+    describe('what happens to an app', () => {
+      const told = async (storage: Storage, app: App) =>
+        ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, uuid }) => `${type} ${uuid}`);
+      const happened = (app: App, before?: App) =>
+        appEvent(before, app, { uuid: anUuid, at: NOW, actor: { kind: 'owner', uuid: app.owner } })!;
+      const asTold = (events: readonly ChangeEvent[]) => events.map(({ type, uuid }) => `${type} ${uuid}`);
+      const untoldIn = async (url: string) => (await raw(url)).collection('apps').countDocuments({ untoldSince: NOW });
+
+      it('is in its feed once, whoever reads, writes and sweeps at the same time', async () => {
+        const url = aUrl();
+        const clients = [await opened(url), await opened(url)];
+        for (let round = 0; round < 10; round += 1) {
+          const record = anAppRecord();
+          const { app } = record;
+          const events = [happened(app)];
+          await clients[0]!.apps.add(record, undefined, events[0]);
+          await Promise.all(
+            clients.flatMap((storage, n) => [
+              storage.events.latest(app.uuid),
+              write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
+              storage.apps.change(app.owner, app.uuid, (before) => {
+                const after = { ...before.app, name: `${app.uuid} ${n}`, version: before.app.version + 1 };
+                events[n + 1] = happened(after, before.app);
+                return { record: { ...before, app: after }, event: events[n + 1] };
+              }),
+            ]),
+          );
+          for (const storage of clients) {
+            const all = await told(storage, app);
+            expect(all[0]).to.equal(asTold(events)[0]);
+            expect(all.toSorted()).to.deep.equal(asTold(events).toSorted());
+          }
+        }
+        await until(async () => (await untoldIn(url)) === 0);
+      });
+
+      it('comes into it within a second when its process dies in between, and not again once that was done', async () => {
+        const url = aUrl();
+        const storage = await opened(url);
+        const record = anAppRecord();
+        const { app } = record;
+        await storage.apps.add(record, undefined, happened(app));
+        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+        await until(async () => (await untoldIn(url)) === 0);
+        // As one leaves it that has written the app and no more; then as one that has moved the event and no more.
+        const late = happened({ ...app, version: 2 }, app);
+        const left = { $set: { untold: [late], untoldSince: NOW }, $inc: { rev: 1 } };
+        for (let times = 0; times < 2; times += 1) {
+          await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
+          await until(async () => (await untoldIn(url)) === 0);
+          const all = await told(storage, app);
+          expect(all).to.have.length(2);
+          expect(all[1]).to.equal(`app.updated ${late.uuid}`);
+        }
+        await storage.events.forget(Number.MAX_SAFE_INTEGER, 100);
+        await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
+        await until(async () => (await untoldIn(url)) === 0);
+        expect(await told(storage, app), 'what was told and forgotten').to.deep.equal([]);
+      });
     });
 
     it('three clients in two processes, one of which is killed, never take more than there is', async () => {
