@@ -484,12 +484,20 @@ inBrowser('the booking page', (browser) => {
   });
 
   describe('on a bad line', () => {
+    /** However long it takes to look at a page that waits: it goes on when it is told to. */
+    const waitsForEver = (page: Page) =>
+      page.addInitScript(
+        'const timer = setTimeout; setTimeout = (run, after) => timer(run, after >= 2000 ? 1e9 : after)',
+      );
+
     it('books once when the answers are lost after the commit', async () => {
-      const page = await visit(salon.page);
+      const page = await visit(salon.page, {}, waitsForEver);
       await toDetails(page);
       await fill(page);
       await lose(page, '/v1/bookings', 6);
       await button(page, 'Continue').click();
+      await until(page, 'offline');
+      await button(page, 'Try now').click();
       await until(page, 'review');
       expect(await statuses()).to.deep.equal(['held']);
       await page.getByLabel('Notes').fill('Curly');
@@ -497,6 +505,10 @@ inBrowser('the booking page', (browser) => {
       await lose(page, '/v1/booking/confirm', 6);
       await button(page, 'Book').click();
       await check(page, 'offline');
+      // What is typed has arrived without an answer; then the booking does.
+      await button(page, 'Try now').click();
+      await until(page, 'confirming');
+      await until(page, 'offline');
       await button(page, 'Try now').click();
       await until(page, 'confirmed');
       expect(await statuses()).to.deep.equal(['confirmed']);
@@ -543,7 +555,10 @@ inBrowser('the booking page', (browser) => {
 
     it('says that the service is busy, and asks again', async () => {
       const busy = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
-      const page = await visit(salon.page, {}, (opened) => opened.route(isPath('/v1/services'), busy, { times: 1 }));
+      const page = await visit(salon.page, {}, async (opened) => {
+        await waitsForEver(opened);
+        await opened.route(isPath('/v1/services'), busy, { times: 1 });
+      });
       await check(page, 'busy');
       await button(page, 'Try now').click();
       await until(page, 'services');
