@@ -8,6 +8,7 @@ import {
   FindAppsAhead,
   FinishErasures,
   formatInstant,
+  mustBeFinished,
   type ObserveAttempt,
   SettleBookings,
   type Storage,
@@ -75,7 +76,10 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/** @throws MissingPackageError, and whatever the storage says that cannot be opened; nothing is open then. */
+/**
+ * @throws MissingPackageError; CopyError of a copy that is not finished; and whatever the storage says that cannot be opened.
+ * Nothing is open then.
+ */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
   const log = sayingOnce(told);
   const {
@@ -94,6 +98,13 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
   const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
+  const disarmed = await storage.arming.disarmed();
+  try {
+    mustBeFinished(disarmed);
+  } catch (error) {
+    if ('kind' in given) await storage.close();
+    throw error;
+  }
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),
@@ -126,7 +137,6 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
-  const disarmed = await storage.arming.disarmed();
   if (disarmed) {
     log.warn(
       { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },

@@ -73,6 +73,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  copy: {
+    arguments: ['<from>', '<to>'],
+    help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…/<database> or <file>.jsonl.gz',
+    async run({ config, words: [from = '', to = ''], terminal }) {
+      const { copy } = await import('./copy.js');
+      terminal.out(await copy(config, from, to, terminal));
+      return 0;
+    },
+  },
   arm: {
     options: { 'send-overdue': { help: 'run the jobs that fell due meanwhile, instead of skipping them' } },
     help: 'let a backup, or a copy, run actions and fetch calendars',

@@ -178,7 +178,8 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function readDatabase(url: string, problems: string[]): DatabaseConfig {
+/** What a URL names; adds to the problems when it names nothing. */
+export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   if (url === 'memory:') return { kind: 'memory' };
   if (/^mongodb(\+srv)?:\/\/[^/?]+\/[^?]+/.test(url)) return { kind: 'mongodb', url };
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];

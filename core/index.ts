@@ -65,7 +65,7 @@ export {
   SESSIONS_MAX,
   type Session,
 } from './apps/sessions.js';
-export { type Armed, ArmStorage, FELL_DUE_DISARMED } from './arming/arm-storage.js';
+export { type Armed, ArmStorage, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
 export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './auth/actor.js';
 export {
@@ -173,6 +173,37 @@ export type {
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export type { LastChange, Timekeeping } from './clock/timekeeping.js';
+export {
+  type Copied,
+  type CopyAsked,
+  CopyError,
+  type CopyProgress,
+  CopyStorage,
+} from './copying/copy-storage.js';
+export {
+  ALL_CONTENTS,
+  type ChooseContents,
+  type Copying,
+  NO_CONTENTS,
+  type WantedContents,
+} from './copying/copying.js';
+export type { Hash, NewHash } from './copying/digests.js';
+export {
+  type AppHead,
+  type AppHeadRecord,
+  asCopied,
+  type ContentRecord,
+  type Contents,
+  type CopyMark,
+  type EndRecord,
+  type EventRecord,
+  type ExportRecord,
+  type ImportRecord,
+  nameOf,
+  type ObjectRecord,
+  type Place,
+  type StorageRecord,
+} from './copying/records.js';
 export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
 export {
   type Customer,
@@ -300,6 +331,7 @@ export {
   type Kind,
   type Objects,
   type ObjectsByKind,
+  oneObject,
   type UuidsByKind,
 } from './ledger/objects.js';
 export { CalendarHints, Snapshot } from './ledger/snapshot.js';

@@ -4,6 +4,7 @@ import type { Arming } from './arming/arming.js';
 import type { BookingRepository } from './bookings/booking-repository.js';
 import type { CalendarRepository } from './calendars/calendar-repository.js';
 import type { Timekeeping } from './clock/timekeeping.js';
+import type { Copying } from './copying/copying.js';
 import type { CustomerRepository } from './customers/customer-repository.js';
 import type { ErasureRepository } from './customers/erasure-repository.js';
 import type { EventRepository } from './events/event-repository.js';
@@ -50,6 +51,7 @@ export interface Storage {
   readonly jobs: JobRepository;
   readonly events: EventRepository;
   readonly timekeeping: Timekeeping;
+  readonly copying: Copying;
   readonly arming: Arming;
   readonly inspection: Inspection;
   /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */

@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'adapters/client': [],
   'adapters/memory': ['./core'],
+  'adapters/jsonl': ['./core', 'node:'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'uuid', 'node:'],

@@ -228,6 +228,7 @@ describe('the slotkeeper command', function () {
         'worker',
         'owner add',
         'owner list',
+        'copy',
         'owner revoke',
         'clock repair',
         'arm',

@@ -8,6 +8,7 @@ import * as core from '../core/index.js';
 /** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
 const NOT_BOUND = new Set([
   'CalendarHints',
+  'CopyStorage', // works on two storages, of which a container has one
   'FieldReader',
   'NumberedPaginator',
   'Replay',

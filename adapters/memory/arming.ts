@@ -1,4 +1,4 @@
-import type { Arming, Disarmed } from '../../core/index.js';
+import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
 import type { State } from './state.js';
 
 export class MemoryArming implements Arming {
@@ -17,6 +17,12 @@ export class MemoryArming implements Arming {
     if (this.#disarmed) return;
     this.#disarmed = { ...disarmed };
     for (const app of this.#state.contents.keys()) this.#state.queue.endLeases(app, Number.NEGATIVE_INFINITY);
+  }
+
+  /** The mark of a copy that is being made; null: it is finished. */
+  mark(mark: CopyMark | null): void {
+    if (mark) this.#disarmed = { as: 'copy', at: mark.begunAt, unfinished: mark };
+    else if (this.#disarmed) this.#disarmed = { as: this.#disarmed.as, at: this.#disarmed.at };
   }
 
   async arm(): Promise<boolean> {

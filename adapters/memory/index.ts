@@ -4,6 +4,7 @@ import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
 import { MemoryBookingRepository } from './booking-repository.js';
 import { MemoryCalendarRepository } from './calendar-repository.js';
+import { MemoryCopying } from './copying.js';
 import { MemoryCustomerRepository } from './customer-repository.js';
 import { MemoryErasureRepository } from './erasure-repository.js';
 import { MemoryEventRepository } from './event-repository.js';
@@ -33,9 +34,11 @@ export function openMemoryStorage({
   readonly meter?: StorageMeter | undefined;
 } = {}): Storage {
   const state = new State();
+  const owners = new MemoryOwnerRepository();
   const apps = new MemoryAppRepository(state);
+  const arming = new MemoryArming(state);
   return {
-    owners: new MemoryOwnerRepository(),
+    owners,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
     workflows: new MemoryWorkflowRepository(state),
@@ -53,7 +56,8 @@ export function openMemoryStorage({
     jobs: new MemoryJobRepository(state),
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
-    arming: new MemoryArming(state),
+    copying: new MemoryCopying({ state, owners, apps, arming }),
+    arming,
     inspection: new MemoryInspection(state, apps),
     ready: async () => {},
     close: async () => {},

@@ -15,6 +15,15 @@ export class MemoryOwnerRepository implements OwnerRepository {
     return owner;
   }
 
+  /** Those without a token, too. */
+  owners(): readonly Owner[] {
+    return [...this.#owners.values()];
+  }
+
+  addOwner(owner: Owner): void {
+    if (!this.#owners.has(owner.email)) this.#owners.set(owner.email, frozen(owner));
+  }
+
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
     return [...this.#tokens.values()].filter((token) => token.owner.email === email);
   }

@@ -1,4 +1,5 @@
 import type { Arming, Disarmed } from '../../core/arming/arming.js';
+import type { CopyMark } from '../../core/copying/records.js';
 import { type Collections, DuplicateKey, first } from './collections.js';
 
 const ID = 'disarmed';
@@ -13,7 +14,7 @@ export class MongoArming implements Arming {
 
   async disarmed(): Promise<Disarmed | undefined> {
     const found = await first(this.#collections.arming, { _id: ID });
-    return found && { as: found.as, at: found.at };
+    return found && { as: found.as, at: found.at, ...(found.mark && { unfinished: found.mark }) };
   }
 
   async disarm({ as, at }: Disarmed): Promise<void> {
@@ -28,6 +29,12 @@ export class MongoArming implements Arming {
     for (const { _id, app } of await jobs.find(running)) {
       await jobs.update({ ...running, _id, app }, { $set: { lease: null, leaseUntil: 0 } });
     }
+  }
+
+  /** The mark of a copy that is being made; null: it is finished. */
+  async mark(mark: CopyMark | null): Promise<void> {
+    const $setOnInsert = { as: 'copy', at: mark?.begunAt ?? 0 };
+    await this.#collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });
   }
 
   async arm(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type Job, purposeOf } from '../../core/actions/job.js';
 import type { Disarmed } from '../../core/arming/arming.js';
 import type { Allocation, Booking } from '../../core/bookings/booking.js';
+import type { CopyMark } from '../../core/copying/records.js';
 import { namedBy } from '../../core/customers/erasure.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
@@ -105,6 +106,8 @@ export interface Claim {
 }
 
 /** Of a database that is disarmed, the only one of its collection. */
-export interface DisarmedDocument extends Disarmed {
+export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
+  /** Of a copy that is being made. */
+  readonly mark?: CopyMark | null;
 }

@@ -6,6 +6,7 @@ import { MongoBookingRepository } from './booking-repository.js';
 import { MongoCalendarRepository } from './calendar-repository.js';
 import { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
+import { MongoCopying } from './copying.js';
 import { MongoCustomerRepository } from './customer-repository.js';
 import { MongoErasureRepository } from './erasure-repository.js';
 import { MongoEventRepository } from './event-repository.js';
@@ -33,8 +34,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const ledger = new MongoLedger(collections, surroundings, state, claims);
   const told = new Told(collections, ledger);
   const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
+  const owners = new MongoOwnerRepository(collections);
+  const arming = new MongoArming(collections);
   const repositories = {
-    owners: new MongoOwnerRepository(collections),
+    owners,
     apps,
     ledger,
     workflows: new MongoWorkflowRepository(collections),
@@ -52,7 +55,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     jobs: new MongoJobRepository(collections, ledger),
     events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
-    arming: new MongoArming(collections),
+    copying: new MongoCopying(collections, { state, owners, arming, told }),
+    arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
   return { repositories, ledger, recovery: new Recovery(state, removal, told), told };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Clock, type Inspection, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
+import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
@@ -45,7 +46,8 @@ export function sqliteInspection(path: string): Inspection {
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
-  const database = await Database.open({ path: resolve(options.path), waitForLockMs, create, onLost, meter });
+  const path = resolve(options.path);
+  const database = await Database.open({ path, waitForLockMs, create, onLost, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
@@ -55,18 +57,21 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
+  const owners = new SqliteOwnerRepository(database);
+  const arming = new SqliteArming(database);
   // What it fails with is told by close(): a rejection that nobody waits for would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: MIGRATIONS.length,
-    owners: new SqliteOwnerRepository(database),
+    owners,
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
     ...repositoriesOf(database, objects),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
-    arming: new SqliteArming(database),
-    inspection: new SqliteInspection(resolve(options.path)),
+    copying: new SqliteCopying(path, database, { owners, apps, heads, objects, events, arming }),
+    arming,
+    inspection: new SqliteInspection(path),
     ready: () => database.ready(),
     close: async () => {
       await database.close();

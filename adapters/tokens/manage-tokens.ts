@@ -21,9 +21,12 @@ const SEALED = 'sealed:';
  * rest (adapters/tokens/README.md, "Manage tokens"): 32 bytes; null: they lie open.
  */
 export function manageTokens(secretKey: Buffer | null): ManageTokens {
-  const opened = (stored: string, app: string): Buffer => {
+  const inside = (stored: string, app: string): Buffer | undefined => {
     if (stored.startsWith(PLAIN)) return Buffer.from(stored.slice(PLAIN.length), 'base64url');
-    const secret = secretKey && unsealed(secretKey, stored.slice(SEALED.length), app);
+    return secretKey ? unsealed(secretKey, stored.slice(SEALED.length), app) : undefined;
+  };
+  const opened = (stored: string, app: string): Buffer => {
+    const secret = inside(stored, app);
     if (!secret) throw new Error('The secret of an app is sealed with another SECRET_KEY than this process has');
     return secret;
   };
@@ -37,6 +40,7 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
     return Buffer.concat([Buffer.of(VERSION), uuid, mac]).toString('base64url');
   };
   return {
+    opens: (secret, app) => inside(secret, app) !== undefined,
     newSecret: (app) => stored(randomBytes(SECRET), app),
     sealed: (secret, app) => (secretKey && secret.startsWith(PLAIN) ? stored(opened(secret, app), app) : secret),
     write,

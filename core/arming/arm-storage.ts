@@ -1,5 +1,6 @@
 import type { JobRepository } from '../actions/action-repository.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
+import { CopyError } from '../copying/copy-storage.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { Arming, Disarmed } from './arming.js';
 
@@ -22,6 +23,14 @@ export interface Armed {
 /** Why a job is skipped that fell due while nobody was to be told. */
 export const FELL_DUE_DISARMED = 'It fell due while the storage was disarmed';
 
+/** @throws CopyError when the storage is a copy that is not finished. */
+export function mustBeFinished(disarmed: Disarmed | undefined): void {
+  if (disarmed?.unfinished)
+    throw new CopyError([
+      `The storage is a copy of ${disarmed.unfinished.source} that is not finished: run slotkeeper copy again, and it goes on`,
+    ]);
+}
+
 /** How many jobs are skipped at once. */
 const BATCH = 500;
 
@@ -35,11 +44,13 @@ export class ArmStorage {
   /**
    * Jobs that have fallen due are skipped, unless `sendOverdue`: then they are run from now on. Undefined when the storage
    * was armed. It may be repeated, and goes on where it was interrupted.
+   * @throws CopyError when it is a copy that is not finished.
    */
   async execute({ sendOverdue = false }: { readonly sendOverdue?: boolean } = {}): Promise<Armed | undefined> {
     const { arming } = this.#needs;
     const disarmed = await arming.disarmed();
     if (!disarmed) return undefined;
+    mustBeFinished(disarmed);
     const skipped = sendOverdue ? 0 : await this.#skipOverdue();
     await arming.arm();
     return { disarmed, skipped };

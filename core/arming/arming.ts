@@ -1,3 +1,4 @@
+import type { CopyMark } from '../copying/records.js';
 import type { Instant } from '../ports.js';
 
 /** How a storage came to be disarmed: it is a backup, or a copy. */
@@ -8,6 +9,8 @@ export interface Disarmed {
   readonly as: (typeof DISARMED_AS)[number];
   /** When it was made. */
   readonly at: Instant;
+  /** Only of a copy that is still being made: nothing else can be done with it. */
+  readonly unfinished?: CopyMark;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Arming {
    * Disarms the storage, and ends the leases of all its jobs, which are those of workers elsewhere. One that is disarmed
    * already stays as it is.
    */
-  disarm(disarmed: Disarmed): Promise<void>;
+  disarm(disarmed: Omit<Disarmed, 'unfinished'>): Promise<void>;
   /** Arms it; false when it was armed. */
   arm(): Promise<boolean>;
 }

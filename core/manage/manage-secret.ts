@@ -11,6 +11,8 @@ export interface ManageTokens {
   newSecret(app: string): string;
   /** The same secret as it is to be stored now: itself, unless it was stored before there was a key to seal it with. */
   sealed(secret: string, app: string): string;
+  /** Whether this process can open the secret: it has the key that it was sealed with, if it was. */
+  opens(secret: string, app: string): boolean;
   /** The token of a booking of the app: always the same for the same counter. */
   write(secret: string, app: string, booking: string, counter: number): string;
   /** The UUID of the booking that the token speaks of, whether it proves anything or not; undefined when it is no token. */

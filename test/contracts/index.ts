@@ -8,6 +8,7 @@ import { appRepositoryContract } from './app-repository.js';
 import { armingContract } from './arming.js';
 import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
+import { copyingContract } from './copying.js';
 import { customerRepositoryContract } from './customer-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
@@ -31,6 +32,7 @@ export {
   armingContract,
   bookingRepositoryContract,
   calendarRepositoryContract,
+  copyingContract,
   customerRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
@@ -71,6 +73,7 @@ export function storageContract(open: Open): void {
   jobRepositoryContract(open);
   eventRepositoryContract(open);
   timekeepingContract(open);
+  copyingContract(open);
   armingContract(open);
   inspectionContract(open);
 }

@@ -600,4 +600,9 @@ export const MIGRATIONS: readonly string[] = [
     at INTEGER NOT NULL
   );
   `,
+  // 15.
+  `
+  -- How far a copy has come that is being made, as JSON; null once it is finished, and of a backup.
+  ALTER TABLE disarmed ADD COLUMN mark TEXT;
+  `,
 ];

@@ -29,7 +29,7 @@ import type { SqliteAnswers } from './answers.js';
 import type { SqliteEventRepository } from './event-repository.js';
 import type { Content } from './stores.js';
 
-interface AppRow {
+export interface AppRow {
   data: string;
   digest: string;
   /** Empty when the digest is all there is to it. */
@@ -141,14 +141,37 @@ export class SqliteAppRepository implements AppRepository {
     return this.#database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
-      const ordinal = this.#list.nextOrdinal(owner);
-      this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
-      this.#putSessions(record);
-      this.#list.added(owner, ordinal);
+      this.#insert(record);
       if (event) this.#tell(uuid, event, UNWRITTEN);
       if (answer) this.#answers.put(owner, answer);
       return undefined;
     });
+  }
+
+  /** Stores the record as it is, in the place of the one that was there. Only within a write. */
+  put(record: AppRecord): void {
+    const row = this.#recordOf.get(record.app.uuid);
+    if (row) this.#replace(row, record);
+    else this.#insert(record);
+  }
+
+  #insert(record: AppRecord): void {
+    const { uuid, owner } = record.app;
+    const ordinal = this.#list.nextOrdinal(owner);
+    this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+    this.#putSessions(record);
+    this.#list.added(owner, ordinal);
+  }
+
+  #replace(row: AppRow, record: AppRecord): void {
+    const { uuid, owner } = record.app;
+    const before = toRecord(row);
+    this.#forgetCredential(before.credential);
+    this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+    if (before.credential.sessions) this.#removeSessions.run(uuid);
+    this.#putSessions(record);
+    this.#heads.touched(uuid);
+    this.#list.replaced(owner, row.ordinal);
   }
 
   find(owner: string, uuid: string): Promise<App | undefined> {
@@ -221,14 +244,7 @@ export class SqliteAppRepository implements AppRepository {
       if (earlier) return { earlier };
       const before = toRecord(row);
       const { record, answer, event } = decide(before);
-      if (record !== before) {
-        this.#forgetCredential(before.credential);
-        this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
-        if (before.credential.sessions) this.#removeSessions.run(uuid);
-        this.#putSessions(record);
-        this.#heads.touched(uuid);
-        this.#list.replaced(owner, row.ordinal);
-      }
+      if (record !== before) this.#replace(row, record);
       if (event) this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN);
       if (answer) this.#answers.put(owner, answer);
       return { record };
@@ -320,7 +336,8 @@ export class SqliteAppRepository implements AppRepository {
   }
 }
 
-function toRecord({ data, digest, credential }: AppRow): AppRecord {
+/** The record of a row. */
+export function toRecord({ data, digest, credential }: Pick<AppRow, 'data' | 'digest' | 'credential'>): AppRecord {
   return {
     app: fromJson<App>(data),
     credential: credential === '' ? { digest, previous: null } : fromJson<AppCredential>(credential),

@@ -1,5 +1,8 @@
-import type { Arming, Disarmed } from '../../../core/index.js';
+import type { Arming, CopyMark, Disarmed } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+
+type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
 
 /** One row of a table says that the file is disarmed; one that is armed has none. */
 export class SqliteArming implements Arming {
@@ -7,26 +10,41 @@ export class SqliteArming implements Arming {
   readonly #disarmed;
   readonly #disarm;
   readonly #endLeases;
+  readonly #mark;
   readonly #arm;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#disarmed = database.rows<[], Disarmed>('SELECT made_as AS "as", at FROM disarmed');
+    this.#disarmed = database.rows<[], Row>('SELECT made_as AS "as", at, mark FROM disarmed');
     this.#disarm = database.rows<[Disarmed['as'], number]>(
       'INSERT INTO disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
     );
     this.#endLeases = database.rows<[]>(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
+    this.#mark = database.rows<[number, string | null]>(
+      `INSERT INTO disarmed (id, made_as, at, mark) VALUES (1, 'copy', ?, ?)
+       ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`,
+    );
     this.#arm = database.rows<[]>('DELETE FROM disarmed');
   }
 
   disarmed(): Promise<Disarmed | undefined> {
-    return this.#database.read(() => this.#disarmed.get());
+    return this.#database.read(() => {
+      const row = this.#disarmed.get();
+      if (!row) return undefined;
+      const { mark, ...disarmed } = row;
+      return mark === null ? disarmed : { ...disarmed, unfinished: fromJson<CopyMark>(mark) };
+    });
   }
 
   disarm({ as, at }: Disarmed): Promise<void> {
     return this.#database.write(() => {
       if (this.#disarm.run(as, at).changes > 0) this.#endLeases.run();
     });
+  }
+
+  /** The mark of a copy that is being made; null: it is finished. Only within a write. */
+  mark(mark: CopyMark | null): void {
+    this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark));
   }
 
   arm(): Promise<boolean> {

@@ -25,7 +25,9 @@ export class SqliteEventRepository implements EventRepository, Content {
   readonly #after;
   readonly #latest;
   readonly #add;
+  readonly #replace;
   readonly #forget;
+  readonly #forgetBefore;
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
@@ -39,6 +41,12 @@ export class SqliteEventRepository implements EventRepository, Content {
     );
     this.#add = database.rows<[string, string, number, string, string, Instant, string | null, string]>(
       'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#replace = database.rows<[Instant, string | null, string, string]>(
+      'UPDATE event SET at = ?, named = ?, data = ? WHERE uuid = ?',
+    );
+    this.#forgetBefore = database.values<[string, number], number>(
+      'DELETE FROM event WHERE app = ? AND ordinal < ? RETURNING ordinal',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
       // From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
@@ -92,6 +100,20 @@ export class SqliteEventRepository implements EventRepository, Content {
       for (const { app, ordinal } of forgotten) this.flatList.removed(app, ordinal);
       return forgotten.length;
     });
+  }
+
+  /** Stores the event as it is: in its place, if it was there. Only within a write. */
+  put(event: AppEvent): void {
+    const { uuid, app, at } = event;
+    if (this.#ordinal.get(uuid, app) === undefined) this.add(event);
+    else this.#replace.run(at, event.booking === null ? null : namedBy(event.data), toJson(event), uuid);
+  }
+
+  /** Forgets all before that one, if it is there; all, when it is null. Only within a write. */
+  forgetBefore(app: string, event: string | null): void {
+    const first = event === null ? Number.MAX_SAFE_INTEGER : this.#ordinal.get(event, app);
+    if (first === undefined) return;
+    for (const ordinal of this.#forgetBefore.all(app, first)) this.flatList.removed(app, ordinal);
   }
 
   /** The ordinal of the event; undefined when it is not kept. */

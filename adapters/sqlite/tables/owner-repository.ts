@@ -38,21 +38,36 @@ export class SqliteOwnerRepository implements OwnerRepository {
     );
     this.#owner = database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
     this.#addToken = database.rows<[string, string, string, string, number]>(
-      'INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (uuid) DO UPDATE SET digest = excluded.digest, origin = excluded.origin`,
     );
     this.#tokensOf = database.rows<[string], TokenRow>(`${tokens} WHERE email = ? ORDER BY token.id`);
     this.#all = database.rows<[], TokenRow>(`${tokens} ORDER BY token.id`);
     this.#revoke = database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
   }
 
-  addToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Promise<Owner> {
-    return this.#database.write(() => {
-      this.#addOwner.run(owner.uuid, owner.email);
-      const stored = this.#owner.get(owner.email) ?? owner;
-      this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
-      this.#cache.changing().delete(owner.email);
-      return stored;
-    });
+  addToken(token: OwnerToken): Promise<Owner> {
+    return this.#database.write(() => this.putToken(token));
+  }
+
+  /** Only within a write. */
+  putOwner({ uuid, email }: Owner): void {
+    this.#addOwner.run(uuid, email);
+  }
+
+  /** Only within a write. */
+  putToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Owner {
+    this.putOwner(owner);
+    const stored = this.#owner.get(owner.email) ?? owner;
+    this.#addToken.run(uuid, stored.uuid, digest, origin, createdAt);
+    this.#cache.changing().delete(owner.email);
+    return stored;
+  }
+
+  /** Only within a write. */
+  removeToken(token: string): boolean {
+    this.#cache.changing().clear();
+    return this.#revoke.run(token).changes > 0;
   }
 
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
@@ -71,10 +86,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
   }
 
   revoke(token: string): Promise<boolean> {
-    return this.#database.write(() => {
-      this.#cache.changing().clear();
-      return this.#revoke.run(token).changes > 0;
-    });
+    return this.#database.write(() => this.removeToken(token));
   }
 }
 

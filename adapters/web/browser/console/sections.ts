@@ -21,6 +21,7 @@ export interface Section {
 
 /** In the order of the navigation. The first one is where people work all day. */
 export const SECTIONS: readonly Section[] = [
+  { id: 'calendar', title: 'Calendar', icon: 'calendar', group: 'day', load: () => import('./calendar/calendar.js') },
   { id: 'bookings', title: 'Bookings', icon: 'check', group: 'day', load: () => import('./bookings/bookings.js') },
   { id: 'customers', title: 'Customers', icon: 'person', group: 'day', load: () => import('./customers/customers.js') },
   { id: 'series', title: 'Series', icon: 'repeat', group: 'day', load: () => import('./series/series.js') },

@@ -176,6 +176,11 @@ function Transitions({ booking }: { readonly booking: Booking }) {
           </Button>
         ))}
         {booking.status === 'pending' && <Button onClick={() => setAsking('decline')}>Decline…</Button>}
+        {isLive(booking) && (
+          <a class="button button-plain" href={`#/calendar?move=${booking.uuid}`}>
+            Move…
+          </a>
+        )}
         {isLive(booking) && <Button onClick={() => setAsking('cancel')}>Cancel booking…</Button>}
       </div>
       {failure && (

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
 import { timeAt } from './format.js';
 import { closedHours, timeOffOf } from './hours.js';
+import { mayGo } from './may-go.js';
 import { DAY, instantOf, type LocalDate, MINUTE, wallNumber, wallOf, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
@@ -199,9 +200,8 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     eventContent: ({ event }) => ({ domNodes: contentOf(event) }),
     eventDidMount: ({ el, event }) => {
       if (event.display !== 'auto') return;
-      el.setAttribute('aria-label', String(event.extendedProps.label));
       el.dataset.booking = String(event.extendedProps.booking);
-      el.tabIndex = -1;
+      el.dataset.label = String(event.extendedProps.label);
     },
     eventClick: ({ event }) => latest.current.onOpen(String(event.extendedProps.booking)),
     eventDragStart: ({ event }) => grasp(event),
@@ -235,17 +235,6 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
 }
 
 const millisecondsOf = ({ days, seconds }: Calendar.Duration): number => days * DAY + seconds * 1000;
-
-/** Whether a booking may change that resource for the other: of a service, one of the same role. */
-export function mayGo(booking: Booking, from: string, to: string, services: ReadonlyMap<string, Service>): boolean {
-  const taken = resourcesOf(booking);
-  if (taken.includes(to)) return false;
-  const named = serviceOf(booking);
-  if (named === null) return true;
-  return (
-    services.get(named)?.roles.some((role) => role.resources.includes(from) && role.resources.includes(to)) ?? false
-  );
-}
 
 /** All that is to be seen, each with an id that stays. */
 function eventsOf({
@@ -313,6 +302,7 @@ function eventsOf({
             kind: 'booking',
             booking: booking.uuid,
             status: booking.status,
+            column: column.name,
             name,
             times,
             what,
@@ -373,15 +363,20 @@ function draw(calendar: Calendar, drawn: Drawn, next: readonly GridEvent[]): voi
 
 /** What a booking shows: who, then when and what; its state, where that asks for something, in words. */
 function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node[] {
-  const { kind, text, name, times, what, status, units } = extendedProps as Readonly<Record<string, string>>;
+  const { kind, text, name, times, what, status, units, column } = extendedProps as Readonly<Record<string, string>>;
   if (kind === 'off') return [part('off-text', text ?? '')];
   if (kind !== 'booking') return display === 'preview' ? [part('marked-times', previewTimes(start, end))] : [];
   const shownTimes = display === 'preview' ? previewTimes(start, end) : (times ?? '');
   const state = status === 'confirmed' ? '' : STATUS_WORDS[status as Booking['status']];
   const head = part('booked-name', name ?? '');
   const about = [shownTimes, what, Number(units) > 1 ? `× ${units}` : ''].filter((piece) => piece).join(' · ');
-  const nodes = [head, part('booked-about', about)];
-  return state ? [part('booked-state', state), ...nodes] : nodes;
+  const open = document.createElement('button');
+  open.type = 'button';
+  open.className = 'booked-open';
+  open.tabIndex = -1;
+  const more = part('visually-hidden', `, ${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
+  open.append(...(state ? [part('booked-state', state)] : []), head, part('booked-about', about), more);
+  return [open];
 }
 
 function previewTimes(start: Date, end: Date): string {
@@ -397,18 +392,22 @@ function part(name: string, text: string): HTMLElement {
   return node;
 }
 
+/** What the grid says of itself to screen readers. */
+const TABLE = ['role', 'aria-colindex', 'aria-colspan', 'aria-rowindex', 'tabindex'] as const;
+
 /**
- * The grid calls itself a table, which what lies over its cells is no part of: to a screen reader it is a list of bookings,
- * each a button.
+ * The grid calls itself a table, which what lies over its cells is no part of, and its blocks buttons, which they must not
+ * be: to a screen reader it is a list of buttons, one for each booking, of which Tab finds one and arrows the others.
  */
 function mendRoles(root: HTMLElement): () => void {
+  const said = TABLE.map((name) => `[${name}]:not(button)`).join();
   const mend = () => {
-    for (const element of root.querySelectorAll('[role]:not([role="button"])')) element.removeAttribute('role');
-    const focusable = root.querySelector<HTMLElement>('.booked[tabindex="0"]');
-    if (!focusable) root.querySelector<HTMLElement>('.booked')?.setAttribute('tabindex', '0');
+    for (const element of root.querySelectorAll(said)) for (const name of TABLE) element.removeAttribute(name);
+    if (root.querySelector('.booked-open[tabindex="0"]')) return;
+    root.querySelector('.booked-open')?.setAttribute('tabindex', '0');
   };
   const observer = new MutationObserver(mend);
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: [...TABLE] });
   mend();
   return () => observer.disconnect();
 }
@@ -416,8 +415,8 @@ function mendRoles(root: HTMLElement): () => void {
 /** Arrows go from booking to booking: up and down in time, left and right to the nearest of another column. */
 function stepThrough(event: KeyboardEvent): void {
   const at = event.target as HTMLElement;
-  if (!at.classList.contains('booked')) return;
-  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.booked[data-booking]')];
+  if (!at.classList.contains('booked-open')) return;
+  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.booked-open')];
   const next = neighbour(at, all, event.key);
   if (!next) return;
   event.preventDefault();

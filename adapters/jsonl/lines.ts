@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+
+const zipped = promisify(gzip);
+
+/** A part of a file: from a byte up to another, which is not in it. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines as one member of a gzip file: members one after another are a gzip file, too. */
+export function memberOf(lines: readonly string[]): Promise<Buffer> {
+  return zipped(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** The lines of whole members. @throws Error naming the file when they are damaged, or cut short. */
+export async function* linesIn(path: string, range?: Range): AsyncGenerator<string> {
+  const bytes = createReadStream(path, range && { start: range.from, end: range.to - 1 });
+  let failure: unknown;
+  const texts = pipeline(bytes, createGunzip(), (error) => {
+    failure = error ?? undefined;
+  });
+  texts.setEncoding('utf8');
+  let rest = '';
+  try {
+    for await (const text of texts) {
+      const lines = `${rest}${text}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw damaged(path, failure ?? error);
+  } finally {
+    bytes.destroy();
+  }
+  if (rest !== '') throw damaged(path);
+}
+
+export function damaged(path: string, cause?: unknown): Error {
+  const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  return new Error(missing ? `${path}: there is no such file` : `${path} is damaged, or cut short`, { cause });
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { AppHead, CopyMark, Standing } from '../../core/index.js';
+import { memberOf, type Range } from './lines.js';
+
+/** What a line of the log says: what is in the data up to a byte. */
+interface Entry {
+  /** How many bytes the data has. */
+  readonly to: number;
+  /** The mark that was stored with it. */
+  readonly mark: CopyMark;
+  /** Of which part the bytes are that came: the owners, all anew, or an app by its UUID. */
+  readonly part?: string;
+  /** How many objects and events they hold. */
+  readonly count?: number;
+  /** The app begins here, anew if it was there. */
+  readonly begins?: AppHead;
+  /** The app ends here. */
+  readonly ends?: Standing;
+  /** An app that is gone. */
+  readonly gone?: string;
+}
+
+export interface AppPart {
+  readonly head: AppHead;
+  /** Whether it has come to its end. */
+  readonly isWhole: boolean;
+  readonly count: number;
+  readonly ranges: readonly Range[];
+}
+
+export const OWNERS = 'owners';
+const PRIVATE = 0o600;
+
+/**
+ * A file that is being made: a folder beside it, with the members of the file as they come, and a log of what they are.
+ * What the log does not name was not finished, and is cut off.
+ */
+export class WorkingFolder {
+  readonly #folder: string;
+  readonly #data: FileHandle;
+  readonly #log: FileHandle;
+  #size = 0;
+  #mark: CopyMark;
+  #owners: Range | undefined;
+  /** In the order in which they first came. */
+  readonly #apps = new Map<string, AppPart>();
+
+  private constructor(folder: string, data: FileHandle, log: FileHandle, mark: CopyMark) {
+    this.#folder = folder;
+    this.#data = data;
+    this.#log = log;
+    this.#mark = mark;
+  }
+
+  static of(path: string): string {
+    return `${path}.copying`;
+  }
+
+  /** Goes on with the folder that is there; undefined when there is none with a mark. */
+  static async resume(path: string): Promise<WorkingFolder | undefined> {
+    const folder = WorkingFolder.of(path);
+    if (!existsSync(join(folder, 'log'))) return undefined;
+    const text = await readFile(join(folder, 'log'), 'utf8');
+    const end = text.lastIndexOf('\n') + 1;
+    const entries = text
+      .slice(0, end)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Entry);
+    const [first] = entries;
+    if (!first) return undefined;
+    const working = await WorkingFolder.#opened(folder, first.mark);
+    await working.#log.truncate(Buffer.byteLength(text.slice(0, end)));
+    for (const entry of entries) working.#learn(entry);
+    await working.#data.truncate(working.#size);
+    return working;
+  }
+
+  static async begin(path: string, mark: CopyMark): Promise<WorkingFolder> {
+    const folder = WorkingFolder.of(path);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700, recursive: true });
+    const working = await WorkingFolder.#opened(folder, mark);
+    await working.append([], { mark });
+    return working;
+  }
+
+  static async #opened(folder: string, mark: CopyMark): Promise<WorkingFolder> {
+    const data = await open(join(folder, 'data'), 'a', PRIVATE);
+    return new WorkingFolder(folder, data, await open(join(folder, 'log'), 'a', PRIVATE), mark);
+  }
+
+  get data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  get mark(): CopyMark {
+    return this.#mark;
+  }
+
+  get owners(): Range | undefined {
+    return this.#owners;
+  }
+
+  get apps(): ReadonlyMap<string, AppPart> {
+    return this.#apps;
+  }
+
+  get count(): number {
+    return [...this.#apps.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Appends the lines as one member; it is durable when this resolves. */
+  async append(lines: readonly string[], entry: Omit<Entry, 'to'>): Promise<void> {
+    let to = this.#size;
+    if (lines.length > 0) {
+      const member = await memberOf(lines);
+      await this.#data.appendFile(member);
+      await this.#data.datasync();
+      to += member.length;
+    }
+    const whole: Entry = { to, ...entry };
+    await this.#log.appendFile(`${JSON.stringify(whole)}\n`);
+    await this.#log.datasync();
+    this.#learn(whole);
+  }
+
+  #learn({ to, mark, part, count = 0, begins, ends, gone }: Entry): void {
+    const range = { from: this.#size, to };
+    this.#size = to;
+    this.#mark = mark;
+    if (gone !== undefined) this.#apps.delete(gone);
+    if (part === OWNERS) this.#owners = range;
+    else if (part !== undefined) {
+      const before = begins ? undefined : this.#apps.get(part);
+      const head = begins ?? before?.head;
+      if (!head) throw new Error(`${this.#folder}: the log names an app that has not begun`);
+      this.#apps.set(part, {
+        head: { ...head, ...(ends ?? { sequence: 0, at: 0 }) },
+        isWhole: ends !== undefined,
+        count: (before?.count ?? 0) + count,
+        ranges: [...(before?.ranges ?? []), ...(range.from < range.to ? [range] : [])],
+      });
+    }
+  }
+
+  /** Puts the members that count together as the file, which must not be there, and is there whole or not at all. */
+  async finish(path: string, header: string, lastLine: (lines: number) => string): Promise<void> {
+    const whole = join(this.#folder, 'whole');
+    await rm(whole, { force: true });
+    const output = createWriteStream(whole, { mode: PRIVATE });
+    output.write(await memberOf([header]));
+    const ranges = [this.#owners ? [this.#owners] : [], ...[...this.#apps.values()].map((app) => app.ranges)].flat();
+    for (const { from, to } of joined(ranges)) {
+      await pipeline(createReadStream(this.data, { start: from, end: to - 1 }), output, { end: false });
+    }
+    output.end(await memberOf([lastLine(this.count)]));
+    await once(output, 'close');
+    await synced(whole);
+    try {
+      await link(whole, path);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+        throw new Error(`${path} is there already: a copy is never made over a file`);
+      }
+      throw error;
+    }
+    await synced(dirname(path));
+    await this.close();
+    await rm(this.#folder, { recursive: true });
+  }
+
+  async close(): Promise<void> {
+    await this.#data.close();
+    await this.#log.close();
+  }
+}
+
+/** Those that touch as one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const all: Range[] = [];
+  for (const range of ranges) {
+    const last = all.at(-1);
+    if (last?.to === range.from) all[all.length - 1] = { from: last.from, to: range.to };
+    else all.push(range);
+  }
+  return all;
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

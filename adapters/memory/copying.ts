@@ -1,0 +1,134 @@
+import {
+  type AppEvent,
+  type AppHead,
+  type AppRecord,
+  type ChooseContents,
+  type ContentRecord,
+  type Copying,
+  type ExportRecord,
+  type ImportRecord,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  oneObject,
+} from '../../core/index.js';
+import type { MemoryAppRepository } from './app-repository.js';
+import type { MemoryArming } from './arming.js';
+import { frozen } from './frozen.js';
+import type { MemoryOwnerRepository } from './owner-repository.js';
+import type { State } from './state.js';
+
+interface Parts {
+  readonly state: State;
+  readonly owners: MemoryOwnerRepository;
+  readonly apps: MemoryAppRepository;
+  readonly arming: MemoryArming;
+}
+
+/** An app at one moment. What is stored is frozen, so that its lists are all that has to be kept. */
+interface Kept {
+  readonly head: AppHead;
+  readonly objects: { readonly [K in Kind]: readonly Objects[K][] };
+  readonly events: readonly AppEvent[];
+  readonly count: number;
+}
+
+export class MemoryCopying implements Copying {
+  readonly #parts: Parts;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
+    const { owners, apps, arming } = this.#parts;
+    // All that is needed is gathered before anybody else can change something.
+    const tokens = await owners.list();
+    const known = owners.owners();
+    const kept = apps.all().map((record) => this.#kept(record));
+    const count = kept.reduce((sum, one) => sum + one.count, 0);
+    const mark = (await arming.disarmed())?.unfinished ?? null;
+    yield { is: 'storage', isSnapshot: true, takesParts: true, count, mark };
+    for (const owner of known) yield { is: 'owner', owner };
+    for (const token of tokens) yield { is: 'token', token };
+    for (const { head, objects, events } of kept) {
+      const contents = choose(head).contents === 'none' ? 'none' : 'all';
+      yield { is: 'app', ...head, contents };
+      if (contents === 'all') yield* contentsOf(objects, events);
+      const { record, sequence, at } = head;
+      yield { is: 'end', app: record.app.uuid, sequence, at };
+    }
+  }
+
+  #kept(record: AppRecord): Kept {
+    const contents = this.#parts.state.contents.get(record.app.uuid)!;
+    const lists = KINDS.map((kind) => [kind, contents.all(kind)] as const);
+    const objects = Object.fromEntries(lists) as unknown as Kept['objects'];
+    const events = contents.events.all();
+    const count = lists.reduce((sum, [, list]) => sum + list.length, events.length);
+    const { sequence, at } = contents;
+    return { head: { record, sequence, at: sequence === 0 ? 0 : at }, objects, events, count };
+  }
+
+  async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
+    for await (const record of records) await this.#store(record);
+  }
+
+  async #store(record: ImportRecord): Promise<void> {
+    const { state, owners, apps, arming } = this.#parts;
+    switch (record.is) {
+      case 'mark':
+        return arming.mark(record.mark);
+      case 'owner':
+        return owners.addOwner(record.owner);
+      case 'token':
+        await owners.addToken(record.token);
+        return;
+      case 'token gone':
+        await owners.revoke(record.uuid);
+        return;
+      case 'app': {
+        const { uuid } = record.record.app;
+        apps.put(record.record);
+        if (record.contents !== 'all') return;
+        state.removeApp(uuid);
+        state.addApp(uuid);
+        return;
+      }
+      case 'app gone': {
+        const there = await apps.recordOf(record.uuid);
+        if (there) await apps.remove(there.app.owner, record.uuid, () => {});
+        return;
+      }
+      case 'object':
+        return this.#contents(record.object.app).put(frozen(objectsOf(record)));
+      case 'removed':
+        return this.#contents(record.app).remove(record.kind, record.uuid);
+      case 'event':
+        return this.#contents(record.event.app).events.put(frozen(record.event));
+      case 'first event':
+        return this.#contents(record.app).events.forgetBefore(record.uuid);
+      case 'end': {
+        const contents = this.#contents(record.app);
+        contents.sequence = record.sequence;
+        contents.at = record.sequence === 0 ? Number.NEGATIVE_INFINITY : record.at;
+        return;
+      }
+    }
+  }
+
+  #contents(app: string) {
+    const contents = this.#parts.state.contents.get(app);
+    if (!contents) throw new TypeError('An app comes before what it contains');
+    return contents;
+  }
+}
+
+function objectsOf({ kind, object }: Extract<ContentRecord, { readonly is: 'object' }>): ObjectsByKind {
+  return oneObject(kind, object as Objects[typeof kind]);
+}
+
+function* contentsOf(objects: Kept['objects'], events: readonly AppEvent[]): Generator<ExportRecord> {
+  for (const kind of KINDS) for (const object of objects[kind]) yield { is: 'object', kind, object } as ExportRecord;
+  for (const event of events) yield { is: 'event', event };
+}

@@ -1,0 +1,242 @@
+import type Sqlite from 'better-sqlite3';
+import {
+  type AppHead,
+  type ChooseContents,
+  type ContentRecord,
+  type Copying,
+  type CopyMark,
+  type Customer,
+  type ExportRecord,
+  fold,
+  type ImportRecord,
+  KINDS,
+  type Kind,
+  type Objects,
+  type Owner,
+  type OwnerToken,
+} from '../../core/index.js';
+import type { LedgerHeads } from './caches/ledger-heads.js';
+import type { Database } from './file/database.js';
+import { fromJson } from './file/json.js';
+import { openSnapshot } from './file/opening.js';
+import type { objectStores } from './objects.js';
+import { type AppRow, type SqliteAppRepository, toRecord } from './tables/app-repository.js';
+import type { SqliteArming } from './tables/arming.js';
+import type { SqliteEventRepository } from './tables/event-repository.js';
+import type { SqliteOwnerRepository } from './tables/owner-repository.js';
+import type { Content, Stores } from './tables/stores.js';
+
+interface Parts {
+  readonly owners: SqliteOwnerRepository;
+  readonly apps: SqliteAppRepository;
+  readonly heads: LedgerHeads;
+  readonly objects: ReturnType<typeof objectStores>;
+  readonly events: SqliteEventRepository;
+  readonly arming: SqliteArming;
+}
+
+/** The most records that are stored in one write. */
+const AT_ONCE = 2_000;
+
+/** The guard under the core's decision. */
+const GUARD = 'allocation_fits_insert';
+
+type TokenRow = Omit<OwnerToken, 'owner'> & { readonly owner: string; readonly email: string };
+type HeadRow = Omit<AppRow, 'ordinal'> & { readonly uuid: string; readonly sequence: number; readonly at: number };
+
+export class SqliteCopying implements Copying {
+  readonly #path: string;
+  readonly #database: Database;
+  readonly #parts: Parts;
+  readonly #stores: Stores;
+  readonly #vacateEmail;
+  readonly #uuidsOf: readonly (readonly [Kind, Sqlite.Statement<[string], string>])[];
+
+  constructor(path: string, database: Database, parts: Parts) {
+    this.#path = path;
+    this.#database = database;
+    this.#parts = parts;
+    this.#stores = parts.objects;
+    this.#vacateEmail = database.rows<[string, string, string]>(
+      'UPDATE customer SET folded_email = NULL WHERE app = ? AND folded_email = ? AND uuid <> ?',
+    );
+    this.#uuidsOf = KINDS.toReversed().map(
+      (kind) =>
+        [kind, database.values<[string]>(`SELECT uuid FROM ${this.#stores[kind].table} WHERE app = ?`)] as const,
+    );
+  }
+
+  /** Through a connection of its own, so that all is of one moment while others go on writing. */
+  async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
+    const connection = openSnapshot(this.#path);
+    try {
+      const mark = connection.prepare<[], string | null>('SELECT mark FROM disarmed').pluck().get() ?? null;
+      yield {
+        is: 'storage',
+        isSnapshot: true,
+        takesParts: true,
+        count: countIn(connection, this.#stores, this.#parts.events),
+        mark: mark === null ? null : fromJson<CopyMark>(mark),
+      };
+      const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM owner ORDER BY uuid');
+      for (const owner of owners.iterate()) yield { is: 'owner', owner };
+      const tokens = connection.prepare<[], TokenRow>(
+        `SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at AS createdAt
+         FROM owner_token AS token JOIN owner ON owner.uuid = token.owner ORDER BY token.id`,
+      );
+      for (const { owner: uuid, email, ...token } of tokens.iterate()) {
+        yield { is: 'token', token: { ...token, owner: { uuid, email } } };
+      }
+      const contents = contentsIn(connection, this.#stores, this.#parts.events);
+      for (const head of headsIn(connection)) {
+        const { record, sequence, at } = head;
+        const app = record.app.uuid;
+        const isWanted = choose(head).contents !== 'none';
+        yield { is: 'app', ...head, contents: isWanted ? 'all' : 'none' };
+        if (isWanted) yield* contents(app);
+        yield { is: 'end', app, sequence, at };
+      }
+    } finally {
+      connection.close();
+    }
+  }
+
+  async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
+    let waiting: ImportRecord[] = [];
+    const store = async () => {
+      const those = waiting;
+      waiting = [];
+      if (those.length > 0) await this.#database.write(() => this.#storeAll(those));
+    };
+    for await (const record of records) {
+      waiting.push(record);
+      if (record.is === 'app gone') {
+        await store();
+        await this.#remove(record.uuid);
+      } else if (record.is === 'mark' || waiting.length >= AT_ONCE) await store();
+    }
+    await store();
+  }
+
+  #storeAll(records: readonly ImportRecord[]): void {
+    const guard = records.some((record) => record.is === 'object' && record.kind === 'booking')
+      ? this.#database.values<[string]>('SELECT sql FROM sqlite_schema WHERE name = ?').get(GUARD)
+      : undefined;
+    // What was taken was taken, also where a capacity was lowered since. With the write, the guard is back.
+    if (guard !== undefined) this.#database.rows(`DROP TRIGGER ${GUARD}`).run();
+    for (let next = 0; next < records.length; ) next = this.#storeFrom(records, next);
+    if (guard !== undefined) this.#database.rows(guard).run();
+  }
+
+  /** Stores the record there, and those of its kind that follow; answers the place of the next. */
+  #storeFrom(records: readonly ImportRecord[], first: number): number {
+    const { owners, apps, heads, events, arming } = this.#parts;
+    const record = records[first]!;
+    switch (record.is) {
+      case 'mark':
+        arming.mark(record.mark);
+        break;
+      case 'owner':
+        owners.putOwner(record.owner);
+        break;
+      case 'token':
+        owners.putToken(record.token);
+        break;
+      case 'token gone':
+        owners.removeToken(record.uuid);
+        break;
+      case 'app':
+        apps.put(record.record);
+        if (record.contents === 'all') this.#clear(record.record.app.uuid);
+        break;
+      case 'app gone':
+        break; // once what came before it is stored
+      case 'object':
+        return this.#putFrom(record.kind, records, first);
+      case 'removed':
+        this.#stores[record.kind].remove(record.app, record.uuid);
+        break;
+      case 'event':
+        events.put(record.event);
+        break;
+      case 'first event':
+        events.forgetBefore(record.app, record.uuid);
+        break;
+      case 'end':
+        heads.move(record.app, { sequence: record.sequence, at: record.at });
+        break;
+    }
+    return first + 1;
+  }
+
+  #putFrom<K extends Kind>(kind: K, records: readonly ImportRecord[], first: number): number {
+    const objects: Objects[K][] = [];
+    let next = first;
+    for (; next < records.length; next += 1) {
+      const record = records[next]!;
+      if (record.is !== 'object' || record.kind !== kind) break;
+      objects.push(record.object as Objects[K]);
+    }
+    if (kind === 'customer') for (const customer of objects as Customer[]) this.#vacate(customer);
+    this.#stores[kind].put(objects);
+    return next;
+  }
+
+  /** Whoever had the address before has another by now, and their turn comes. */
+  #vacate({ app, uuid, email }: Customer): void {
+    if (email !== null) this.#vacateEmail.run(app, fold(email), uuid);
+  }
+
+  /** Takes all contents of the app away, one by one, so that lists and memory follow. */
+  #clear(app: string): void {
+    for (const [kind, uuids] of this.#uuidsOf) {
+      for (const uuid of uuids.all(app)) this.#stores[kind].remove(app, uuid);
+    }
+    this.#parts.events.forgetBefore(app, null);
+    this.#parts.heads.move(app, { sequence: 0, at: 0 });
+  }
+
+  async #remove(uuid: string): Promise<void> {
+    const { apps } = this.#parts;
+    const there = await apps.recordOf(uuid);
+    if (there) await apps.remove(there.app.owner, uuid, () => {});
+  }
+}
+
+function countIn(connection: Sqlite.Database, stores: Stores, events: Content): number {
+  const tables = [...KINDS.map((kind) => stores[kind]), events].map(({ table }) => table);
+  const counts = tables.map(
+    (table) => connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The apps, in the order in which they were made. */
+function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
+  const heads = connection.prepare<[], HeadRow>(
+    `SELECT app.uuid, app.data, app.digest, app.credential, coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
+     FROM app LEFT JOIN ledger ON ledger.app = app.uuid ORDER BY app.id`,
+  );
+  for (const row of heads.all()) {
+    const { sequence, at } = row;
+    yield { record: toRecord(row), sequence, at };
+  }
+}
+
+/** What an app contains, kind by kind. */
+function contentsIn(connection: Sqlite.Database, stores: Stores, events: Content) {
+  const texts = ({ table, flatList }: Content) =>
+    connection
+      .prepare<[string], string>(`SELECT data FROM ${table} WHERE app = ? ORDER BY ${flatList ? 'ordinal' : 'id'}`)
+      .pluck();
+  const objects = KINDS.map((kind) => [kind, texts(stores[kind])] as const);
+  const ofEvents = texts(events);
+  return function* (app: string): Generator<ContentRecord> {
+    for (const [kind, statement] of objects) {
+      for (const text of statement.iterate(app)) {
+        yield { is: 'object', kind, object: fromJson(text) } as ContentRecord;
+      }
+    }
+    for (const text of ofEvents.iterate(app)) yield { is: 'event', event: fromJson(text) };
+  };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Field, Select } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { useConsole } from '../use-console.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+import type { Wish } from './book-dialog.js';
+import type { Offer } from './data.js';
+import type { CalendarState } from './states.js';
+import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
+import { HOUR, timestampOf, type Zone } from './wall.js';
+
+export interface CloseDialogProps {
+  readonly wish: Wish;
+  readonly local: Zone;
+  readonly offer: Offer;
+  /** With the number of bookings that lie in it. */
+  readonly onClosed: (affected: number) => void;
+  readonly onClose: () => void;
+}
+
+const ALL = '';
+
+/** Closes a time of one resource or of all: time off. */
+export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDialogProps) {
+  const { client } = useConsole();
+  const [resource, setResource] = useState(wish.resource);
+  const [from, setFrom] = useState(wallTimeOf(wish.start, local));
+  const [to, setTo] = useState(wallTimeOf(wish.end ?? wish.start + HOUR, local));
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [lacking, setLacking] = useState<string>();
+  const errors = errorsOf(failure);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const [start, end] = [instantOfFields(from, local), instantOfFields(to, local)];
+    setFailure(undefined);
+    if (start === undefined || end === undefined) return setLacking('Choose a date and a time.');
+    if (end <= start) return setLacking('The end must be after the beginning.');
+    setLacking(undefined);
+    setBusy(true);
+    const result = await client.createTimeOff({
+      body: {
+        resources: resource === ALL ? null : [resource],
+        start: timestampOf(start),
+        end: timestampOf(end),
+        reason: reason.trim() || null,
+      },
+    });
+    setBusy(false);
+    if (result.outcome === 'ok') onClosed(result.value.affected.total);
+    else setFailure(result);
+  };
+
+  return (
+    <Dialog title="Close a time" onClose={onClose}>
+      <form
+        class="stack"
+        data-state={(failure || lacking ? 'close-refused' : 'close') satisfies CalendarState}
+        onSubmit={submit}
+        noValidate
+      >
+        <p class="muted">Nothing new can be booked in it. What is booked already stays.</p>
+        <Select
+          label="Who or what"
+          value={resource}
+          options={[
+            { value: ALL, label: 'All' },
+            ...offer.resources.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]}
+          onChange={setResource}
+        />
+        <div class="pair">
+          <TimeFields value={from} labels={['From', 'From what time']} error={errors.start} onChange={setFrom} />
+          <TimeFields value={to} labels={['Until', 'Until what time']} error={lacking ?? errors.end} onChange={setTo} />
+        </div>
+        <Field
+          label="Reason"
+          optional="optional"
+          value={reason}
+          error={errors.reason}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+        <div class="dialog-actions">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            Close time
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

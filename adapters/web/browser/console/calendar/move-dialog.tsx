@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Select } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { type Booking, durationOf, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
+import { useConsole } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+import type { Offer } from './data.js';
+import { spanAt } from './format.js';
+import { FreeTimes } from './free-times.js';
+import { mayGo } from './may-go.js';
+import type { CalendarState } from './states.js';
+import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from './time-fields.js';
+import { instantOf, timestampOf, type Zone } from './wall.js';
+
+export interface MoveDialogProps {
+  readonly uuid: string;
+  readonly local: Zone;
+  readonly offer: Offer;
+  readonly onMoved: (booking: Booking) => void;
+  readonly onClose: () => void;
+}
+
+/** Moves a booking by fields: what a drag does, without one. */
+export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
+  const { client } = useConsole();
+  const [shown, setShown] = useState<Booking>();
+  const [when, setWhen] = useState<WallTime>();
+  const [resource, setResource] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ readonly words: string; readonly isTime: boolean }>();
+  useEffect(() => {
+    client.getBooking({ path: { uuid } }).then((result) => {
+      if (result.outcome !== 'ok') return setProblem({ words: wordsFor(result), isTime: false });
+      setShown(result.value);
+      setWhen(wallTimeOf(instantOf(result.value.start), local));
+      setResource(resourcesOf(result.value)[0] ?? '');
+    });
+  }, [client, uuid, local]);
+  const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
+  if (!shown || !when) {
+    return (
+      <Dialog title="Move a booking" onClose={onClose}>
+        {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
+      </Dialog>
+    );
+  }
+  const first = resourcesOf(shown)[0] ?? '';
+  const services = new Map(offer.services.map((service) => [service.uuid, service]));
+  const others = offer.resources.filter((each) => each.uuid === first || mayGo(shown, first, each.uuid, services));
+  const start = instantOfFields(when, local);
+  const isService = serviceOf(shown) !== null;
+  const resources = isService ? [resource] : resourcesOf(shown).map((each) => (each === first ? resource : each));
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
+    setBusy(true);
+    const failed = (failure: Failure) =>
+      setProblem({ words: wordsFor(failure), isTime: failure.outcome === 'refused' && failure.status === 409 });
+    const fresh = await client.getBooking({ path: { uuid } });
+    if (fresh.outcome !== 'ok') failed(fresh);
+    else if (!isSameState(fresh.value, shown)) {
+      setShown(fresh.value);
+      setProblem({ words: 'Somebody else has changed it meanwhile; above is how it is now.', isTime: false });
+    } else {
+      const result = await client.rescheduleBooking({
+        path: { uuid },
+        query: { include: ['assignments'] },
+        body: { start: timestampOf(start), ...(resource !== first && { resources }) },
+      });
+      if (result.outcome === 'ok') onMoved(result.value);
+      else failed(result);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Dialog title={`Move ${nameOf(shown, services.get(serviceOf(shown) ?? '')?.name)}`} onClose={onClose}>
+      <form class="stack" data-state={state} onSubmit={submit} noValidate>
+        <p>
+          Now <time>{spanAt(instantOf(shown.start), instantOf(shown.end), local)}</time>
+        </p>
+        <div class="trio">
+          <TimeFields value={when} onChange={setWhen} />
+          <Select
+            label="With"
+            value={resource}
+            options={others.map(({ uuid: value, name }) => ({ value, label: name }))}
+            onChange={setResource}
+          />
+        </div>
+        {problem && (
+          <Notice kind="danger">
+            <p>{problem.words}</p>
+            {problem.isTime && start !== undefined && (
+              <FreeTimes
+                wanted={{
+                  ...(isService ? { service: serviceOf(shown) ?? '', resources: [resource] } : { resources }),
+                  duration_minutes: durationOf(shown),
+                  exclude_booking: uuid,
+                }}
+                near={start}
+                local={local}
+                onChoose={(instant) => {
+                  setWhen(wallTimeOf(instant, local));
+                  setProblem(undefined);
+                }}
+              />
+            )}
+          </Notice>
+        )}
+        <div class="dialog-actions">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            Move
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

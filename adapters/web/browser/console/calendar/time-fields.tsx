@@ -1,0 +1,48 @@
+import { Field } from '../../design/field.js';
+import { DAY, dayNumber, type LocalDate, MINUTE, wallText, type Zone } from './wall.js';
+
+/** A time as fields hold it, on the clock of the calendar. */
+export interface WallTime {
+  readonly date: LocalDate;
+  /** `HH:MM` */
+  readonly time: string;
+}
+
+export function wallTimeOf(instant: number, local: Zone): WallTime {
+  const text = wallText(instant + local.offsetAt(instant));
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** Undefined while the fields say no time. */
+export function instantOfFields({ date, time }: WallTime, local: Zone): number | undefined {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
+  const wall = dayNumber(date) * DAY + (hours * 60 + minutes) * MINUTE;
+  return Number.isNaN(wall) ? undefined : local.instantOf(wall);
+}
+
+interface TimeFieldsProps {
+  readonly value: WallTime;
+  readonly labels?: readonly [date: string, time: string];
+  readonly error?: string | undefined;
+  readonly onChange: (value: WallTime) => void;
+}
+
+export function TimeFields({ value, labels = ['Date', 'Time'], error, onChange }: TimeFieldsProps) {
+  return (
+    <>
+      <Field
+        label={labels[0]}
+        type="date"
+        value={value.date}
+        error={error}
+        onInput={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
+      />
+      <Field
+        label={labels[1]}
+        type="time"
+        value={value.time}
+        onInput={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+      />
+    </>
+  );
+}

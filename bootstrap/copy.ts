@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { manageTokens } from '../adapters/tokens/index.js';
+import { type Copied, type CopyAsked, type Copying, CopyStorage } from '../core/index.js';
+import { type Config, ConfigError, type DatabaseConfig, readDatabase } from './config.js';
+import { Pace } from './pace.js';
+import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
+
+/** Where a copy is made from, or to. */
+type Place = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
+
+interface Opened {
+  readonly copying: Copying;
+  close(): Promise<void>;
+}
+
+const FILE = '.jsonl.gz';
+
+/** `slotkeeper copy`; answers what to print. @throws ConfigError for what names no place; CopyError. */
+export async function copy(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  from: string,
+  to: string,
+  { progress }: Pick<Terminal, 'progress'>,
+): Promise<string> {
+  const problems: string[] = [];
+  const [source, target] = [placeOf(from, problems), placeOf(to, problems)];
+  if (!source || !target) throw new ConfigError(problems);
+  const name = nameOf(source);
+  if (name === nameOf(target)) throw new ConfigError(['A copy is made into another place than it is made of']);
+  const pace = progress && new Pace(progress);
+  const opened: Opened[] = [];
+  const open = async (opening: Promise<Opened>) => {
+    const one = await opening;
+    opened.push(one);
+    return one.copying;
+  };
+  try {
+    const copied = await copyStorage({ secretKey }, await open(openSource(source)), () => open(openTarget(target)), {
+      source: name,
+      onProgress: ({ phase, done, total }) => pace?.tell(phase, done, total),
+    });
+    return reportOf(copied, name, target);
+  } finally {
+    progress?.('');
+    for (const one of opened) await one.close();
+  }
+}
+
+/** Copies between what is open, with what this process has: its clock and its key. */
+export function copyStorage(
+  { secretKey }: Pick<Config, 'secretKey'>,
+  from: Copying,
+  openTo: () => Promise<Copying>,
+  asked: CopyAsked,
+): Promise<Copied> {
+  const { opens } = manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64'));
+  const newHash = () => {
+    const hash = createHash('sha256');
+    return { update: (text: string) => void hash.update(text), digest: () => hash.digest('hex') };
+  };
+  return new CopyStorage({ newHash, clock: Date.now, opensSecret: opens }).execute(from, openTo, asked);
+}
+
+function placeOf(text: string, problems: string[]): Place | undefined {
+  if (text.endsWith(FILE)) return { kind: 'file', path: resolve(text) };
+  const found: string[] = [];
+  const database = readDatabase(text, found);
+  if (found.length === 0 && database.kind !== 'memory') return database;
+  problems.push(`"${text}" must be sqlite:<file>, mongodb://<host>/<database> or a file that ends in ${FILE}`);
+  return undefined;
+}
+
+/** How a place is called, the same each time; without what is secret in it. */
+function nameOf(place: Place): string {
+  if (place.kind === 'file') return place.path;
+  if (place.kind === 'sqlite') return `sqlite:${resolve(place.path)}`;
+  return place.url.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
+}
+
+async function openSource(place: Place): Promise<Opened> {
+  if (place.kind === 'file') {
+    const { CopyFile } = await import('../adapters/jsonl/index.js');
+    const file = await CopyFile.toRead(place.path);
+    return { copying: file, close: () => file.close() };
+  }
+  return openStorage(place, Date.now, { create: false, report: toTerminal });
+}
+
+async function openTarget(place: Place): Promise<Opened> {
+  if (place.kind === 'file') {
+    const { CopyFile } = await import('../adapters/jsonl/index.js');
+    const file = await CopyFile.toWrite(place.path);
+    return { copying: file, close: () => file.close() };
+  }
+  return openStorage(place, Date.now, { report: toTerminal });
+}
+
+function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: Place): string {
+  const what = `${owners} owners, ${apps} apps and ${records} objects and events`;
+  const next =
+    target.kind === 'file'
+      ? 'It can be copied into any storage.'
+      : 'The copy is disarmed: no action runs and no calendar is fetched until slotkeeper arm.';
+  const how = wasBegun ? 'It went on with a copy that had been begun before. ' : '';
+  return `${what} of ${source} are in ${nameOf(target)}, and both are the same.\n${how}${next}\n`;
+}

@@ -1,0 +1,63 @@
+import { KINDS, type Kind } from '../ledger/objects.js';
+import { type AppHead, type ContentRecord, nameOf, type Standing } from './records.js';
+
+/** A digest that is made bit by bit: a port. */
+export interface Hash {
+  update(text: string): void;
+  digest(): string;
+}
+export type NewHash = () => Hash;
+
+type Part = Kind | 'event' | 'app';
+const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
+
+/** What an app consists of, told from all else that it could be: of each part how many there are, and their digest. */
+export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
+
+/**
+ * Gathers the digest of an app: all that the core knows of it, in its order. How a storage writes an object, and the order
+ * of its fields, makes no difference.
+ */
+export class AppDigester {
+  readonly #newHash: NewHash;
+  readonly #parts = new Map<Part, { hash: Hash; count: number }>();
+
+  constructor(newHash: NewHash, { record }: Pick<AppHead, 'record'>) {
+    this.#newHash = newHash;
+    this.#add('app', record);
+  }
+
+  add(record: ContentRecord): void {
+    const { kind } = nameOf(record);
+    this.#add(kind, record.is === 'event' ? record.event : record.object);
+  }
+
+  end({ sequence, at }: Standing): AppDigest {
+    this.#add('app', { sequence, at });
+    return new Map([...this.#parts].map(([part, { hash, count }]) => [part, { count, digest: hash.digest() }]));
+  }
+
+  #add(part: Part, object: unknown): void {
+    const gathered = this.#parts.get(part) ?? { hash: this.#newHash(), count: 0 };
+    this.#parts.set(part, gathered);
+    gathered.count += 1;
+    gathered.hash.update(`${canonical(object)}\n`);
+  }
+}
+
+/** The parts in which two apps differ, each with how many there are of it; empty when they are the same. */
+export function differences(one: AppDigest, other: AppDigest): readonly string[] {
+  return PARTS.filter((part) => one.get(part)?.digest !== other.get(part)?.digest).map((part) => {
+    const [here, there] = [one, other].map((digest) => digest.get(part)?.count ?? 0);
+    return `${part} (${here} and ${there})`;
+  });
+}
+
+/** JSON in which the same data is the same text: keys are in order. */
+export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
+}

@@ -1,0 +1,445 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { CopyFile } from '../adapters/jsonl/index.js';
+import { openMemoryStorage } from '../adapters/memory/index.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { copyStorage } from '../bootstrap/copy.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/copying/copying.js';
+import { canonical } from '../core/copying/digests.js';
+import { asCopied, type ExportRecord } from '../core/copying/records.js';
+import { DAY, HOUR } from '../core/instants.js';
+import { failureOf } from './contracts/lists.js';
+import { copyingOf, openCopyTarget } from './support/copy-targets.js';
+import { fillWithEverything } from './support/every-object.js';
+import { mongodbServer } from './support/mongodb-server.js';
+import {
+  aBooking,
+  aCustomer,
+  anAppRecord,
+  anEvent,
+  anOwnerToken,
+  anUuid,
+  aResource,
+  NOW,
+  randomNumbers,
+  write,
+} from './support/samples.js';
+
+const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
+/** How many copies are killed, into each: `COPY_KILLS=50` looks further. */
+const KILLS = Number(process.env.COPY_KILLS ?? 5);
+const clock = () => NOW + HOUR;
+
+/** All that is told, as a copy has it: one text, the same if and only if both are the same. */
+async function toldBy(copying: Copying): Promise<string> {
+  const texts: string[] = [];
+  const owners: string[] = [];
+  for await (const record of copying.exportObjects(ALL_CONTENTS)) {
+    if (record.is === 'storage') continue;
+    const copied = record.is === 'object' || record.is === 'event' ? asCopied(record) : record;
+    (record.is === 'owner' ? owners : texts).push(canonical(copied));
+  }
+  return [...owners.sort(), ...texts].join('\n');
+}
+
+/** What the copier says, if it refuses. */
+async function refusal(from: Copying, to: Copying, source = 'test:source', secretKey: string | null = null) {
+  const failure = await failureOf(copyStorage({ secretKey }, from, async () => to, { source }));
+  expect(failure).to.be.instanceOf(Error).and.have.property('problems');
+  return (failure as { readonly problems: readonly string[] }).problems;
+}
+
+describe('Copying a storage', () => {
+  let folder = '';
+  const opened: { close(): Promise<void> }[] = [];
+  const kept = <T extends { close(): Promise<void> }>(one: T): T => {
+    opened.push(one);
+    return one;
+  };
+  const sqlite = async (name: string) => kept(await openSqliteStorage({ path: join(folder, name), clock }));
+  let databases = 0;
+  const mongodb = async () => {
+    const { openMongoStorage } = await import('../adapters/mongodb/index.js');
+    const server = await mongodbServer();
+    databases += 1;
+    const url = server.url(`slotkeeper_copy_${process.pid}_${databases}`);
+    const storage = await openMongoStorage({ url, clock });
+    return kept({
+      ...storage,
+      url,
+      async close() {
+        await storage.close();
+        await server.stop();
+      },
+    });
+  };
+  const copied = (from: Copying, to: Copying, source = 'test:source') =>
+    copyStorage({ secretKey: null }, from, async () => to, { source });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-copy-'));
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('from memory to SQLite, MongoDB, a file, and SQLite leaves everything as it was, at each stop', async function () {
+    this.timeout(60_000);
+    const memory = openMemoryStorage({ clock });
+    const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
+    const expected = await toldBy(memory.copying);
+    const first = await sqlite('first.db');
+    const second = await mongodb();
+    const path = join(folder, 'third.jsonl.gz');
+    const last = await sqlite('last.db');
+    await copied(memory.copying, first.copying);
+    expect(await toldBy(first.copying)).to.equal(expected);
+    await copied(first.copying, second.copying);
+    expect(await toldBy(second.copying)).to.equal(expected);
+    await copied(second.copying, await CopyFile.toWrite(path));
+    expect(await toldBy(await CopyFile.toRead(path))).to.equal(expected);
+    const counts = await copied(await CopyFile.toRead(path), last.copying);
+    expect(await toldBy(last.copying)).to.equal(expected);
+    expect(counts).to.include({ owners: 3, apps: 3, rounds: 1, wasBegun: false });
+    expect(counts.records).to.equal(expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length);
+    expect((await stat(path)).mode & 0o777).to.equal(0o600);
+    expect(await readdir(folder)).not.to.include('third.jsonl.gz.copying');
+    expect(await last.arming.disarmed()).to.include({ as: 'copy' });
+    expect(await last.arming.disarmed()).not.to.have.property('unfinished');
+    expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
+  });
+
+  for (const [what, target] of [
+    ['SQLite', 'target.db'],
+    ['a file', 'target.jsonl.gz'],
+  ] as const) {
+    it(`into ${what} goes on after a kill at any record, and ends with the same`, async function () {
+      this.timeout(30_000 + KILLS * 10_000);
+      const source = await sqlite('source.db');
+      await fillWithEverything(source, { bookings: 1_200 });
+      const expected = await toldBy(source.copying);
+      const records = expected.split('\n').length;
+      const dice = randomNumbers(target.length);
+      for (let seed = 0; seed < KILLS; seed += 1) {
+        const to = join(folder, `${seed}-${target}`);
+        // every other one twice: the rest of a copy may be three records
+        for (let kill = 0; kill <= seed % 2; kill += 1) {
+          const dieAt = 1 + dice(kill === 0 ? records : 3);
+          const child = fork(CHILD, [join(folder, 'source.db'), to, String(dieAt)]);
+          const [, signal] = await once(child, 'exit');
+          expect(signal, `killed at ${dieAt}`).to.equal('SIGKILL');
+        }
+        const opening = await openCopyTarget(to);
+        const result = await copied(source.copying, copyingOf(opening), join(folder, 'source.db'));
+        expect(result.rounds).to.equal(1);
+        expect(await toldBy(copyingOf(opening))).to.equal(expected);
+        await opening.close();
+      }
+    });
+  }
+
+  it('into MongoDB goes on after a failure at any record, and ends with the same', async function () {
+    this.timeout(60_000);
+    const memory = openMemoryStorage({ clock });
+    await fillWithEverything(memory, { bookings: 20 });
+    const expected = await toldBy(memory.copying);
+    const records = expected.split('\n').length;
+    const dice = randomNumbers(7);
+    for (let seed = 0; seed < 4; seed += 1) {
+      const { copying } = await mongodb();
+      const dieAt = 1 + dice(records);
+      await failureOf(copied(memory.copying, failingAt(copying, dieAt)));
+      const { wasBegun } = await copied(memory.copying, copying);
+      expect(wasBegun, `failed at ${dieAt}`).to.equal(dieAt > 1);
+      expect(await toldBy(copying)).to.equal(expected);
+    }
+  });
+
+  it('goes on behind the last mark, and stores nothing before it again', async () => {
+    const source = openMemoryStorage({ clock });
+    await fillWithEverything(source, { bookings: 1_500 });
+    const target = await sqlite('target.db');
+    const stored = (copying: Copying) => {
+      const seen = { count: 0 };
+      return {
+        seen,
+        copying: watched(copying, () => {
+          seen.count += 1;
+        }),
+      };
+    };
+    await failureOf(copied(source.copying, failingAt(target.copying, 2_600)));
+    const rest = stored(target.copying);
+    await copied(source.copying, rest.copying);
+    const all = (await toldBy(source.copying)).split('\n').length;
+    expect(rest.seen.count).to.be.within(1, all - 2_000);
+    expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+  });
+
+  it('goes on with a source that has changed since: what came, went and was changed', async () => {
+    const source = openMemoryStorage({ clock });
+    const { app, objects, records, tokens } = await fillWithEverything(source, { bookings: 1_500 });
+    for (const target of [await sqlite('target.db'), await CopyFile.toWrite(join(folder, 'target.jsonl.gz'))]) {
+      await failureOf(copied(source.copying, failingAt(copyingOf(target), 2_600)));
+      await write(source, app, { removed: [{ kind: 'customer', uuid: objects.customer[0]!.uuid }] });
+      await source.owners.addToken(anOwnerToken({ owner: tokens[0]!.owner }));
+      const added = anAppRecord({ owner: tokens[0]!.owner.uuid });
+      await source.apps.add(added);
+      // two that have changed their names with each other
+      const [one, other] = [records[0]!.app, records[2]!.app];
+      const rename = (uuid: string, slug: string) =>
+        source.apps.change(one.owner, uuid, ({ app: before, credential }) => ({
+          record: { app: { ...before, slug }, credential },
+        }));
+      await rename(one.uuid, 'in-between');
+      await rename(other.uuid, one.slug);
+      await rename(one.uuid, other.slug);
+      await source.owners.revoke(tokens[1]!.uuid);
+      await copied(source.copying, copyingOf(target));
+      expect(await toldBy(copyingOf(target))).to.equal(await toldBy(source.copying));
+      await rename(one.uuid, 'in-between');
+      await rename(other.uuid, other.slug);
+      await rename(one.uuid, one.slug);
+      await target.close();
+    }
+  });
+
+  it('of a running SQLite storage is of one moment', async () => {
+    const source = await sqlite('source.db');
+    const { records } = await fillWithEverything(source, { bookings: 300 });
+    const expected = await toldBy(source.copying);
+    const target = await sqlite('target.db');
+    const writing = watched(target.copying, (count) => {
+      if (count % 50 !== 0) return undefined;
+      const room = aResource({ app: records[1]!.app.uuid });
+      const booking = aBooking({ app: room.app, resources: [room.uuid] });
+      return write(source, records[1]!.app, {
+        put: { resource: [room], booking: [booking] },
+        events: [anEvent({ data: booking })],
+      });
+    });
+    const { rounds } = await copied(source.copying, writing);
+    expect(rounds).to.equal(1);
+    expect(await toldBy(target.copying)).to.equal(expected);
+    expect(await toldBy(source.copying)).not.to.equal(expected);
+  });
+
+  it('of a running MongoDB goes by rounds until nothing is new, jobs that are settled and what is erased included', async function () {
+    this.timeout(60_000);
+    const source = await mongodb();
+    const { app, objects } = await fillWithEverything(source, { bookings: 20 });
+    const target = await sqlite('target.db');
+    let changes = 0;
+    const writing = watched(target.copying, async (count) => {
+      if (count % 40 !== 0 || changes === 3) return;
+      changes += 1;
+      const customer = aCustomer({ app: app.uuid });
+      await write(source, app, {
+        put: { customer: [customer] },
+        removed: [{ kind: 'feed', uuid: objects.feed[changes - 1]!.uuid }],
+      });
+      const lease = { token: anUuid(), until: NOW + 3 * DAY };
+      const [job] = await source.jobs.claim(NOW + 2 * DAY, lease, 1, []);
+      if (job) await source.jobs.settle({ ...job, status: 'failed', nextAt: null, updatedAt: NOW + 2 * DAY }, lease);
+      await source.erasures.eraseEvents(
+        app.uuid,
+        { customer: objects.customer[0]!.uuid, email: 'ada@example.com', formerEmails: [] },
+        objects.booking.map(({ uuid }) => uuid),
+      );
+    });
+    const { rounds } = await copied(source.copying, writing);
+    expect(changes).to.equal(3);
+    expect(rounds).to.be.within(2, 10);
+    const told = await toldBy(target.copying);
+    expect(told).to.equal(await toldBy(source.copying));
+    expect(told, 'nobody who was erased').not.to.match(
+      /"customer":\{"email":"ada@example.com","name":"Ada"[^\n]*"is":"event"/,
+    );
+  });
+
+  it('says to stop the writers when a source does not come to rest', async () => {
+    const source = openMemoryStorage({ clock });
+    const { app } = await fillWithEverything(source);
+    const restless: Copying = {
+      importObjects: (records) => source.copying.importObjects(records),
+      async *exportObjects(choose: ChooseContents) {
+        await write(source, app, { put: { customer: [aCustomer({ app: app.uuid })] } });
+        for await (const record of source.copying.exportObjects(choose)) {
+          yield record.is === 'storage' ? { ...record, isSnapshot: false } : record;
+        }
+      },
+    };
+    const target = openMemoryStorage({ clock });
+    expect(await refusal(restless, target.copying)).to.deep.equal([
+      'The source is still being written to after 10 rounds: stop its writers, and run the same again',
+    ]);
+    const failure = await failureOf(copied(source.copying, target.copying, 'test:another'));
+    expect((failure as Error).message).to.contain('a copy of test:source that is not finished');
+    await copied(source.copying, target.copying);
+    expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+  });
+
+  it('says what is not the same, if a storage keeps something else than it was given', async () => {
+    const source = openMemoryStorage({ clock });
+    const { app } = await fillWithEverything(source);
+    const target = openMemoryStorage({ clock });
+    const losing: Copying = {
+      exportObjects: (choose) => target.copying.exportObjects(choose),
+      importObjects: (records) =>
+        target.copying.importObjects(
+          (async function* () {
+            for await (const record of records) if (record.is !== 'object' || record.kind !== 'series') yield record;
+          })(),
+        ),
+    };
+    expect(await refusal(source.copying, losing)).to.deep.equal([
+      `The app ${app.slug} is not the same in source and target: series (1 and 0)`,
+    ]);
+    expect(await target.arming.disarmed()).to.have.property('unfinished');
+  });
+
+  it('refuses a target that holds something, and opens none for a source that is not sound', async () => {
+    const source = openMemoryStorage({ clock });
+    const { records } = await fillWithEverything(source);
+    const full = openMemoryStorage({ clock });
+    await full.owners.addToken(anOwnerToken());
+    expect(await refusal(source.copying, full.copying)).to.deep.equal([
+      'The target is not empty: a copy is made into an empty one',
+    ]);
+    expect(await full.arming.disarmed()).to.equal(undefined);
+    const twice = changing(source.copying, (record) =>
+      record.is === 'app'
+        ? { ...record, record: { ...record.record, app: { ...record.record.app, slug: 'one' } } }
+        : record,
+    );
+    const ownerless = changing(source.copying, (record) => (record.is === 'owner' ? undefined : record));
+    const never = async () => expect.fail('it was opened');
+    for (const [from, problem] of [
+      [twice, /^The slug of an app is there twice: one$/m],
+      [ownerless, new RegExp(`^The owner of the app ${records[0]!.app.slug} is not there$`, 'm')],
+    ] as const) {
+      const failure = await failureOf(copyStorage({ secretKey: null }, from, never, { source: 'x' }));
+      expect((failure as Error).message).to.match(problem);
+    }
+  });
+
+  it('leaves secrets sealed, and refuses another SECRET_KEY than theirs', async () => {
+    const [key, another] = ['k', 'x'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
+    const { manageTokens } = await import('../adapters/tokens/index.js');
+    const source = openMemoryStorage({ clock });
+    const { tokens } = await fillWithEverything(source);
+    const uuid = anUuid();
+    const secret = manageTokens(Buffer.from(key!, 'base64')).newSecret(uuid);
+    const record = anAppRecord(
+      { uuid, slug: 'sealed', owner: tokens[0]!.owner.uuid },
+      { manage: { secret, previous: null } },
+    );
+    await source.apps.add(record);
+    const target = openMemoryStorage({ clock });
+    for (const wrong of [another!, null]) {
+      const [problem] = await refusal(source.copying, target.copying, 'x', wrong);
+      expect(problem).to.contain('SECRET_KEY').and.to.contain('(sealed)');
+    }
+    await copyStorage({ secretKey: key! }, source.copying, async () => target.copying, { source: 'x' });
+    expect((await target.apps.recordOf(uuid))?.credential.manage?.secret).to.equal(secret);
+  });
+
+  it('is not armed, and not served, before it is finished', async () => {
+    const { ArmStorage } = await import('../core/arming/arm-storage.js');
+    const { SettleBookings } = await import('../core/bookings/settle-bookings.js');
+    const { createSlotkeeper } = await import('../bootstrap/slotkeeper.js');
+    const source = openMemoryStorage({ clock });
+    await fillWithEverything(source);
+    const target = openMemoryStorage({ clock });
+    await failureOf(copied(source.copying, failingAt(target.copying, 30)));
+    const needs = { ...target, newUuid: anUuid, clock };
+    const arm = new ArmStorage({ ...needs, settle: new SettleBookings(needs) });
+    const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
+    expect(((await failureOf(arm.execute())) as Error).message).to.match(problem);
+    expect(((await failureOf(createSlotkeeper({ storage: target }))) as Error).message).to.match(problem);
+    await copied(source.copying, target.copying);
+    expect(await arm.execute())
+      .to.have.property('skipped')
+      .that.is.greaterThan(0);
+  });
+
+  it('in a file that is damaged, cut short or of another kind is refused, and none is made over another', async () => {
+    const source = openMemoryStorage({ clock });
+    await fillWithEverything(source);
+    const path = join(folder, 'copy.jsonl.gz');
+    await copied(source.copying, await CopyFile.toWrite(path));
+    const whole = await readFile(path);
+    const lines = gunzipSync(whole).toString().split('\n');
+    const last = lines.length - 2;
+    const zipped = (some: readonly string[]) => gzipSync(some.map((line) => `${line}\n`).join(''));
+    const bad = join(folder, 'bad.jsonl.gz');
+    for (const [content, problem] of [
+      [whole.subarray(0, whole.length - 9), 'damaged, or cut short'],
+      [zipped(lines.slice(0, last)), 'damaged, or cut short'],
+      [zipped([...lines.slice(0, 9), ...lines.slice(10, -1)]), 'damaged, or cut short'],
+      [zipped(['{}']), 'no copy of a Slotkeeper storage'],
+      [zipped(['{"is":"slotkeeper","format":2}']), 'of format 2'],
+      [
+        zipped([lines[0]!, '{"is":"object","kind":"wheel","object":{}}']),
+        'line 2 has something that this version does not know',
+      ],
+      [zipped([lines[0]!, 'x']), 'line 2 is no JSON'],
+      [Buffer.from('text'), 'damaged, or cut short'],
+    ] as const) {
+      await writeFile(bad, content);
+      const target = openMemoryStorage({ clock });
+      const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+      expect((failure as Error).message)
+        .to.contain(bad)
+        .and.to.contain(problem);
+      expect(await target.arming.disarmed(), problem).to.equal(undefined);
+    }
+    expect(((await failureOf(CopyFile.toWrite(path))) as Error).message).to.contain('is there already');
+    expect(((await failureOf(CopyFile.toRead(join(folder, 'none')))) as Error).message).to.contain(
+      'there is no such file',
+    );
+  });
+});
+
+/** The same, but that `look` comes before each record that is handed over. */
+function watched(copying: Copying, look: (count: number) => unknown): Copying {
+  let count = 0;
+  return {
+    exportObjects: (choose) => copying.exportObjects(choose),
+    importObjects: (records) =>
+      copying.importObjects(
+        (async function* () {
+          for await (const record of records) {
+            count += 1;
+            await look(count);
+            yield record;
+          }
+        })(),
+      ),
+  };
+}
+
+function failingAt(copying: Copying, n: number): Copying {
+  return watched(copying, (count) => {
+    if (count === n) throw new Error('failed');
+  });
+}
+
+function changing(copying: Copying, change: (record: ExportRecord) => ExportRecord | undefined): Copying {
+  return {
+    importObjects: (records) => copying.importObjects(records),
+    async *exportObjects(choose) {
+      for await (const record of copying.exportObjects(choose)) {
+        const changed = change(record);
+        if (changed) yield changed;
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { CopyFile } from '../../adapters/jsonl/index.js';
+import { openStorage } from '../../bootstrap/storage.js';
+import type { Copying } from '../../core/copying/copying.js';
+import type { Storage } from '../../core/storage.js';
+
+/** Opens what a copy is made into, by its file or URL. */
+export async function openCopyTarget(target: string): Promise<CopyFile | Storage> {
+  if (target.endsWith('.jsonl.gz')) return CopyFile.toWrite(target);
+  if (target.startsWith('mongodb:')) return openStorage({ kind: 'mongodb', url: target }, Date.now);
+  return openStorage({ kind: 'sqlite', path: target }, Date.now);
+}
+
+export const copyingOf = (target: CopyFile | Storage): Copying => ('copying' in target ? target.copying : target);

@@ -1,0 +1,32 @@
+import { copyStorage } from '../../bootstrap/copy.js';
+import { openStorage } from '../../bootstrap/storage.js';
+import type { Copying } from '../../core/copying/copying.js';
+import { copyingOf, openCopyTarget } from './copy-targets.js';
+
+/** Copies, and dies as a crash does when so many records have been handed over: `<SQLite file> <target> <n>`. */
+const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
+
+/** The same, but for what happens at the n-th record that is handed over. */
+function until(copying: Copying, n: number, act: () => void): Copying {
+  let count = 0;
+  return {
+    exportObjects: (choose) => copying.exportObjects(choose),
+    importObjects: (records) =>
+      copying.importObjects(
+        (async function* () {
+          for await (const record of records) {
+            count += 1;
+            if (count === n) act();
+            yield record;
+          }
+        })(),
+      ),
+  };
+}
+
+const source = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });
+const target = await openCopyTarget(to);
+const dying = until(copyingOf(target), Number(dieAt), () => process.kill(process.pid, 'SIGKILL'));
+await copyStorage({ secretKey: null }, source.copying, async () => dying, { source: path });
+await target.close();
+await source.close();

@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import type { Client } from '../../adapters/client/index.js';
+import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { made, openConsole } from './support/console.js';
+import { openService, type TestService } from './support/service.js';
+import { statesOf } from './support/states.js';
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
+/** A week from now, in a zone whose clocks never change. */
+const DATE = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const at = (time: string) => `${DATE}T${time}:00Z`;
+const PLACE = `#/calendar?date=${DATE}`;
+
+/** A salon of two, one service, and a booking of each at ten. */
+async function salon(client: Client) {
+  const person = async (name: string) =>
+    made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+  const ana = await person('Ana');
+  const ben = await person('Ben');
+  const roles = [{ name: 'with', resources: [ana, ben] }];
+  const cut = made(await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
+  const book = async (resource: string, time: string, name: string, more = {}) =>
+    made(
+      await client.createBooking({
+        body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
+      }),
+    ).uuid;
+  const grace = await book(ana, '10:00', 'Grace');
+  const lin = await book(ben, '10:00', 'Lin');
+  return { ana, ben, cut, grace, lin, book };
+}
+
+inBrowser('the console, its calendar', (browser) => {
+  const check = statesOf('console-calendar', CALENDAR_STATES);
+  let service: TestService;
+
+  beforeEach(async () => {
+    service = await openService();
+  });
+  afterEach(() => service.close());
+
+  const block = (page: Page, name: string) => page.locator('.booked[data-booking]').filter({ hasText: name });
+  const open = (app: { token: string }, place = PLACE, seat = {}) =>
+    openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+  const drag = async (page: Page, name: string, by: { readonly x?: number; readonly y?: number }) => {
+    const box = (await block(page, name).boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + 12];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1) {
+      await page.mouse.move(x + ((by.x ?? 0) * step) / 8, y + ((by.y ?? 0) * step) / 8);
+    }
+    await page.mouse.up();
+  };
+  const startOf = async (client: Client, uuid: string) =>
+    made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
+
+  it('says what to do first where there is nothing to book', async () => {
+    const page = await open(await service.app());
+    await check(page, 'calendar-empty');
+    await page.getByRole('link', { name: 'Add a resource' }).click();
+    await page.getByLabel('Name', { exact: true }).first().waitFor();
+  });
+
+  for (const width of [320, 1280]) {
+    it(`shows the day, the week and a list, at ${width} pixels`, async () => {
+      const app = await service.app();
+      const { ana, book } = await salon(app.client);
+      await book(ana, '12:00', 'Held', { hold_seconds: 3600 });
+      made(
+        await app.client.createTimeOff({
+          body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
+        }),
+      );
+      const page = await open(app, PLACE, { width });
+      await block(page, 'Grace').waitFor();
+      await page.getByText('Lunch').waitFor();
+      await check(page, 'calendar-day');
+      expect(await block(page, 'Grace').getAttribute('data-label')).to.equal('Grace, 10:00–11:00, Ana, Confirmed');
+      expect(await block(page, 'Held').locator('.booked-state').textContent()).to.equal('On hold');
+      // On a phone, a day is that of one.
+      expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+      await page.getByRole('button', { name: 'Week', exact: true }).click();
+      await block(page, 'Grace').waitFor();
+      await check(page, 'calendar-week');
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
+      await check(page, 'calendar-list');
+    });
+  }
+
+  it('moves a booking by dragging, in time and to somebody else, and moves it back', async () => {
+    const app = await service.app();
+    const { grace, ben } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').waitFor();
+    // A row of the grid is 34 pixels for half an hour.
+    await drag(page, 'Grace', { y: 34 * 4 });
+    await page.getByText('Moved to').waitFor();
+    expect(await startOf(app.client, grace)).to.equal('12:00');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-label^="Grace, 10:00"]').waitFor();
+    expect(await startOf(app.client, grace)).to.equal('10:00');
+    const [mine, theirs] = [(await block(page, 'Grace').boundingBox())!, (await block(page, 'Lin').boundingBox())!];
+    await drag(page, 'Grace', { x: theirs.x - mine.x, y: 34 * 4 });
+    await page.locator('[data-label="Grace, 12:00–13:00, Ben, Confirmed"]').waitFor();
+    expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
+  });
+
+  it('puts a booking back that cannot go there, and says why', async () => {
+    const app = await service.app();
+    const { ana, book, grace } = await salon(app.client);
+    await book(ana, '12:00', 'Edith');
+    const page = await open(app);
+    await block(page, 'Edith').waitFor();
+    const before = await block(page, 'Grace').boundingBox();
+    await drag(page, 'Grace', { y: 34 * 4 });
+    const said = page.getByRole('alert');
+    await said.getByText('Grace stays where it was').waitFor();
+    await said.getByText('That time is already taken.').waitFor();
+    expect(await startOf(app.client, grace)).to.equal('10:00');
+    expect(await block(page, 'Grace').boundingBox()).to.include({ x: before!.x });
+    await page.locator('[data-label^="Grace, 10:00"]').waitFor();
+  });
+
+  it('shows what others do within a second: bookings in another window', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const [one, other] = await Promise.all([open(app), open(app)]);
+    await Promise.all([block(one, 'Grace').waitFor(), block(other, 'Grace').waitFor()]);
+    await other.locator('[data-live="live"]').first().waitFor({ state: 'attached' });
+    await drag(one, 'Grace', { y: 34 * 4 });
+    await one.getByText('Moved to').waitFor();
+    await other.locator('[data-label^="Grace, 12:00"]').waitFor({ timeout: 1000 });
+    made(await app.client.cancelBooking({ path: { uuid: grace }, body: {} }));
+    await block(other, 'Grace').waitFor({ state: 'detached', timeout: 1000 });
+  });
+
+  it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
+    const app = await service.app();
+    await salon(app.client);
+    const page = await open(app);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await check(page, 'book');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('With').selectOption({ label: 'Ana' });
+    await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+    await dialog.getByLabel('Customer').fill('Edith');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await check(page, 'book-refused');
+    await dialog.getByText('That time is already taken.').waitFor();
+    await dialog.getByRole('button', { name: '11:00' }).click();
+    expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.locator('[data-label="Edith, 11:00–11:30, Haircut, Ana, Confirmed"]').waitFor();
+  });
+
+  it('closes a time', async () => {
+    const app = await service.app();
+    await salon(app.client);
+    const page = await open(app);
+    await page.getByRole('button', { name: 'Close time' }).click();
+    await check(page, 'close');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Until what time').fill('08:00');
+    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await check(page, 'close-refused');
+    await dialog.getByText('The end must be after the beginning.').waitFor();
+    await dialog.getByLabel('Until what time').fill('11:00');
+    await dialog.getByLabel('Reason').fill('Training');
+    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await page.getByText('One booking lies in that time').waitFor();
+    await page.locator('.off').getByText('Training').waitFor();
+  });
+
+  it('moves by fields, from the booking, which opens with Enter', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Move…' }).click();
+    await check(page, 'move');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time', { exact: true }).fill('20:00');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await check(page, 'move-refused');
+    await dialog.getByText('It is closed at that time.').waitFor();
+    await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.locator('[data-label^="Grace, 14:00"]').waitFor();
+    expect(await startOf(app.client, grace)).to.equal('14:00');
+  });
+
+  it('is there while it loads, and says so when it cannot', async () => {
+    const app = await service.app();
+    await salon(app.client);
+    const page = await open(app, '#/keys');
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/v1/resources?*', async (route) => {
+      await gate;
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"message":"No"}' });
+    });
+    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await check(page, 'calendar-loading');
+    go();
+    await check(page, 'calendar-failed');
+    await page.unroute('**/v1/resources?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await block(page, 'Grace').waitFor();
+  });
+});
