@@ -67,6 +67,8 @@ describe('times on pages', () => {
     expect(timeText('en-GB', start, 'Europe/Berlin')).to.equal('14:30');
     expect(plain(timeText('en-US', start, 'America/New_York'))).to.equal('8:30 AM');
     expect(plain(spanText('en-GB', start, start + 5_400_000, 'Europe/Berlin'))).to.equal('14:30–16:00');
+    expect(spanText('en-GB', start - 14_400_000, start, 'UTC')).to.equal('9:30–13:30');
+    expect(plain(spanText('en-US', start, start + 5_400_000, 'America/New_York'))).to.equal('8:30 – 10:00 AM');
     expect(plain(spanText('en-GB', start, start + 86_400_000, 'Europe/Berlin'))).to.match(/Thu.*14:30.*Fri.*14:30/);
     expect(plain(durationText('en', 90))).to.equal('1 hour 30 minutes');
     expect(plain(durationText('de', 45))).to.equal('45 Minuten');

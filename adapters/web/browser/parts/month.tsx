@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.js';
 import './month.css';
 import { CHOOSING } from './choosing.js';
@@ -40,18 +40,18 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   const reachable = [wanted, chosen, free?.[0], today].find((day) => isShown(day)) ?? days[0];
   const first = monthOf(today);
 
+  const focus = (day: LocalDate) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   // Only who went there by a key is taken along: the first drawing, or a click elsewhere, moves nobody's focus.
-  useEffect(() => {
-    if (wanted !== undefined && monthOf(wanted) === month) {
-      grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
-    }
-  }, [wanted, month]);
+  useLayoutEffect(() => {
+    if (wanted !== undefined && isShown(wanted)) focus(wanted);
+  }, [month]);
 
   const go = (day: LocalDate) => {
     const other = monthOf(day);
     if (other < first) return;
     setWanted(day);
-    if (other !== month) onMonth(other);
+    if (other === month) focus(day);
+    else onMonth(other);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { day } = (event.target as HTMLElement).dataset;

@@ -150,7 +150,12 @@ export function timeText(locale: string, instant: number, zone: string): string 
 export function spanText(locale: string, start: number, end: number, zone: string): string {
   const isOneDay = localDate(start, zone) === localDate(end - 1, zone);
   const time = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
-  if (isOneDay) return format(locale, time).formatRange(start, end);
+  if (isOneDay) {
+    const clock = format(locale, time);
+    // A range of 24 hours would have its hours in two digits, which times by themselves do not have everywhere.
+    const isWhole = clock.resolvedOptions().hour12 === false;
+    return isWhole ? `${clock.format(start)}–${clock.format(end)}` : clock.formatRange(start, end);
+  }
   return format(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(start, end);
 }
 

@@ -1,0 +1,144 @@
+import type { Ref } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import { tryNow } from '../parts/insist.js';
+import { SlotList } from '../parts/slots.js';
+import { timeText } from '../parts/times.js';
+import type { FieldName, Service, State, Waiting } from './flow.js';
+import { TEXTS } from './texts.js';
+
+interface DetailsProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly state: State;
+  readonly service: Service;
+  /** Where the chosen time is gone: what else is free on its day; undefined while that is being asked for. */
+  readonly starts: readonly number[] | undefined;
+  readonly onType: (field: FieldName, value: string) => void;
+  readonly onTake: () => void;
+  readonly onStart: (start: number) => void;
+  readonly onBack: () => void;
+  readonly onStop: () => void;
+}
+
+/** For whom the time is to be held. */
+export function Details({ heading, state, service, starts, onType, onTake, onStart, onBack, onStop }: DetailsProps) {
+  const texts = useTexts(TEXTS);
+  const { typed, wrong, work, gone, zone, trouble } = state;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, wrong);
+  const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
+  const waiting = work?.kind === 'taking' ? work.waiting : undefined;
+  return (
+    <section class="stack">
+      <div class="step-head">
+        <Button kind="quiet" label={texts.back} onClick={onBack}>
+          <Icon name="back" />
+        </Button>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.yourDetails}
+        </h2>
+      </div>
+      {gone && (
+        <Notice kind="danger" title={texts.gone[gone]}>
+          {starts && <p>{starts.length > 0 ? texts.stillFree : texts.dayGone}</p>}
+        </Notice>
+      )}
+      {gone && starts?.length !== 0 && (
+        <SlotList starts={starts} zone={zone} ownZone={service.timezone} level={3} onChoose={onStart} />
+      )}
+      {gone && (
+        <div>
+          <Button kind={starts?.length === 0 ? 'primary' : 'plain'} onClick={onBack}>
+            {texts.otherDay}
+          </Button>
+        </div>
+      )}
+      {waiting && !trouble && <WaitingNotice waiting={waiting} zone={zone} onStop={onStop} />}
+      <form
+        ref={form}
+        class="stack narrow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTake();
+        }}
+      >
+        <Field
+          label={texts.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={255}
+          value={typed.name}
+          error={errorOf('name')}
+          onInput={({ currentTarget }) => onType('name', currentTarget.value)}
+        />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          dir="ltr"
+          value={typed.email}
+          error={errorOf('email')}
+          onInput={({ currentTarget }) => onType('email', currentTarget.value)}
+        />
+        {!gone && (
+          <div class="stack-close">
+            <Button kind="primary" type="submit" busy={work?.kind === 'taking'}>
+              {texts.goOn}
+            </Button>
+            <p class="muted small">{texts.goOnHint}</p>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function WaitingNotice({
+  waiting,
+  zone,
+  onStop,
+}: {
+  readonly waiting: Waiting;
+  readonly zone: string;
+  readonly onStop: () => void;
+}) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const action = (
+    <span class="row">
+      {waiting.for === 'others' && <Button onClick={tryNow}>{texts.tryNow}</Button>}
+      <Button kind="quiet" onClick={onStop}>
+        {texts.stop}
+      </Button>
+    </span>
+  );
+  if (waiting.for === 'own') {
+    return (
+      <Notice kind="warn" action={action}>
+        <p>{texts.ownHold(timeText(locale, waiting.until, zone))}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" title={texts.tooMany} action={action}>
+      <p>{texts.tooManyHint}</p>
+    </Notice>
+  );
+}
+
+/** Leads to the first field in which something is wrong. */
+export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, wrong: State['wrong']): void {
+  const first = Object.keys(wrong)[0];
+  useEffect(() => {
+    if (first !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+}

@@ -1,0 +1,107 @@
+import type { Ref } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { clientFor, pageUrl } from '../parts/client.js';
+import { isEmbedded } from '../parts/embedded.js';
+import { useTexts } from '../parts/i18n.js';
+import { fragmentOf } from '../parts/router.js';
+import type { Hold, Offer, Service } from './flow.js';
+import { routeTo } from './place.js';
+import { LastLook } from './review.js';
+import { TEXTS } from './texts.js';
+
+interface DoneProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly hold: Hold;
+  readonly offer: Offer;
+  readonly service: Service;
+  readonly zone: string;
+}
+
+/** It is booked, or asked for where the business says yes itself. */
+export function Done({ heading, hold, offer, service, zone }: DoneProps) {
+  const texts = useTexts(TEXTS);
+  const isAsked = hold.booking.status === 'pending';
+  const link = pageUrl(`manage#${hold.token}`);
+  return (
+    <section class="stack">
+      <div class="done-head">
+        <span class="done-sign">
+          <Icon name={isAsked ? 'clock' : 'check'} size={24} />
+        </span>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {isAsked ? texts.requested : texts.booked}
+          </h2>
+          {isAsked && <p class="muted">{texts.requestedHint(offer.app.name)}</p>}
+        </div>
+      </div>
+      <LastLook service={service} hold={hold} zone={zone} />
+      <div class="row done-ways">
+        <CalendarButton hold={hold} />
+        <a class="button" href={link} {...(isEmbedded && { target: '_blank', rel: 'noopener' })}>
+          {texts.manage}
+        </a>
+        <CopyButton text={link} />
+      </div>
+      <p class="muted small">{texts.manageHint}</p>
+      <p>
+        <a href={fragmentOf(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }))}>{texts.another}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The booking as a file for one's own calendar: the credential goes with the request, so it is no plain link. */
+function CalendarButton({ hold }: { readonly hold: Hold }) {
+  const texts = useTexts(TEXTS);
+  const [work, setWork] = useState<'asking' | 'failed'>();
+  const onClick = async () => {
+    setWork('asking');
+    const result = await clientFor(hold.token).getOwnCalendar();
+    setWork(result.outcome === 'ok' ? undefined : 'failed');
+    if (result.outcome === 'ok') save(result.value, 'booking.ics');
+  };
+  return (
+    <>
+      <Button kind="primary" busy={work === 'asking'} onClick={onClick}>
+        {texts.toCalendar}
+      </Button>
+      {work === 'failed' && <Notice kind="danger">{texts.calendarFailed}</Notice>}
+    </>
+  );
+}
+
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it when the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Pages that did not come by https may not write to the clipboard: there the link can still be copied as any. */
+function CopyButton({ text }: { readonly text: string }) {
+  const texts = useTexts(TEXTS);
+  const [isCopied, setCopied] = useState(false);
+  if (!navigator.clipboard) return null;
+  const onClick = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <Button kind="quiet" onClick={onClick}>
+        {isCopied ? texts.copied : texts.copyLink}
+      </Button>
+      <span class="visually-hidden" role="status">
+        {isCopied && texts.copied}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import type { Schemas } from '../../../client/index.js';
+import type { Trouble } from '../parts/insist.js';
+import type { Place, StepName } from './place.js';
+import type { StateName } from './states.js';
+import type { Gone } from './texts.js';
+
+export type Service = Schemas['ServiceForKeys'];
+export type OwnBooking = Schemas['OwnBooking'];
+
+/** Whose page it is, and what can be booked there. */
+export interface Offer {
+  readonly app: Schemas['AppForKeys'];
+  readonly services: readonly Service[];
+}
+
+export interface Typed {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string;
+}
+export type FieldName = keyof Typed;
+
+/** A time, and for whom it is to be held. */
+export interface Wish {
+  readonly service: string;
+  readonly person: string | undefined;
+  readonly minutes: number;
+  readonly start: number;
+  readonly zone: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A hold that was asked for, and not yet answered: under its key it may be asked for again, and is had once. */
+export interface Attempt {
+  readonly key: string;
+  readonly wish: Wish;
+  readonly sentAt: number;
+}
+
+/** A time that is held, or has been booked. */
+export interface Hold {
+  /** The manage token. */
+  readonly token: string;
+  readonly wish: Wish;
+  readonly booking: OwnBooking;
+  /** Until when it is held, by the clock of this device. */
+  readonly deadline: number;
+  /** Under which it is confirmed, once. */
+  readonly key: string;
+}
+
+/** What a reload does not lose. */
+export interface Kept {
+  readonly typed: Typed;
+  /** In which times are shown. */
+  readonly zone: string;
+  readonly attempt: Attempt | undefined;
+  readonly hold: Hold | undefined;
+}
+
+export type Closed = 'no-key' | 'unknown-key' | 'wrong-origin';
+
+/** Why a time has to wait: for another's hold, or until the visitor's own under another address has ended. */
+export type Waiting = { readonly for: 'others' } | { readonly for: 'own'; readonly until: number };
+
+export type Work =
+  | { readonly kind: 'taking'; readonly waiting?: Waiting | undefined }
+  | { readonly kind: 'confirming' };
+
+export interface State extends Kept {
+  readonly offer: Offer | undefined;
+  readonly closed: Closed | undefined;
+  readonly work: Work | undefined;
+  readonly trouble: Trouble | undefined;
+  /** Why the chosen time cannot be had; said where it was asked for. */
+  readonly gone: Gone | undefined;
+  /** The customer has as many bookings as one may have. */
+  readonly isLimited: boolean;
+  readonly isServiceGone: boolean;
+  /** The hold has ended. */
+  readonly isExpired: boolean;
+  readonly wrong: Readonly<Partial<Record<FieldName, Wrong>>>;
+  /** Counts what may have changed the free times: they are looked for again. */
+  readonly version: number;
+}
+
+export type Wrong = 'nameMissing' | 'emailMissing' | 'emailWrong' | 'fieldWrong';
+
+export type Action =
+  | { readonly type: 'offered'; readonly offer: Offer }
+  | { readonly type: 'closed'; readonly why: Closed }
+  | { readonly type: 'service-gone' }
+  | { readonly type: 'typed'; readonly field: FieldName; readonly value: string }
+  | { readonly type: 'zone'; readonly zone: string }
+  | { readonly type: 'went' }
+  | { readonly type: 'started'; readonly work: Work }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'troubled'; readonly trouble: Trouble | undefined }
+  | { readonly type: 'attempted'; readonly attempt: Attempt }
+  | { readonly type: 'held'; readonly hold: Hold }
+  | { readonly type: 'seen'; readonly booking: OwnBooking }
+  | { readonly type: 'extended'; readonly booking: OwnBooking; readonly deadline: number }
+  | { readonly type: 'released'; readonly token: string }
+  | { readonly type: 'gone'; readonly why: Gone }
+  | { readonly type: 'wrong'; readonly wrong: State['wrong'] }
+  | { readonly type: 'expired' }
+  | { readonly type: 'limited' }
+  | { readonly type: 'anew' };
+
+const NOTHING_TYPED: Typed = { name: '', email: '', phone: '', notes: '' };
+
+export function initialState(kept: Partial<Kept>, zone: string): State {
+  return {
+    typed: { ...NOTHING_TYPED, ...kept.typed },
+    zone: kept.zone ?? zone,
+    attempt: kept.attempt,
+    hold: kept.hold,
+    offer: undefined,
+    closed: undefined,
+    work: undefined,
+    trouble: undefined,
+    gone: undefined,
+    isLimited: false,
+    isServiceGone: false,
+    isExpired: false,
+    wrong: {},
+    version: 0,
+  };
+}
+
+export function keptOf({ typed, zone, attempt, hold }: State): Kept {
+  return { typed, zone, attempt, hold };
+}
+
+const IDLE = { work: undefined, trouble: undefined } as const;
+const SAID = { gone: undefined, isLimited: false, isExpired: false } as const;
+
+/** The next state of the page. */
+export function step(state: State, action: Action): State {
+  switch (action.type) {
+    case 'offered':
+      return { ...state, offer: action.offer, trouble: undefined };
+    case 'closed':
+      return { ...state, ...IDLE, closed: action.why };
+    case 'service-gone':
+      return { ...state, ...IDLE, ...SAID, attempt: undefined, isServiceGone: true, version: state.version + 1 };
+    case 'typed': {
+      const { [action.field]: _mended, ...wrong } = state.wrong;
+      return { ...state, typed: { ...state.typed, [action.field]: action.value }, wrong };
+    }
+    case 'zone':
+      return { ...state, zone: action.zone };
+    case 'went':
+      return { ...state, ...SAID, isServiceGone: false, wrong: {} };
+    case 'started':
+      return { ...state, ...SAID, work: action.work, wrong: {} };
+    case 'stopped':
+      return { ...state, ...IDLE };
+    case 'troubled':
+      return state.trouble === action.trouble ? state : { ...state, trouble: action.trouble };
+    case 'attempted':
+      return { ...state, attempt: action.attempt };
+    case 'held':
+      return { ...state, ...IDLE, ...SAID, attempt: undefined, hold: action.hold };
+    case 'seen':
+      return state.hold ? { ...state, ...IDLE, hold: { ...state.hold, booking: action.booking } } : state;
+    case 'extended':
+      return state.hold
+        ? { ...state, hold: { ...state.hold, booking: action.booking, deadline: action.deadline } }
+        : state;
+    case 'released':
+      // Meanwhile another may have been taken.
+      return {
+        ...state,
+        hold: state.hold?.token === action.token ? undefined : state.hold,
+        version: state.version + 1,
+      };
+    case 'gone':
+      return {
+        ...state,
+        ...IDLE,
+        ...SAID,
+        attempt: undefined,
+        hold: undefined,
+        gone: action.why,
+        version: state.version + 1,
+      };
+    case 'wrong':
+      return { ...state, ...IDLE, wrong: action.wrong };
+    case 'expired':
+      return { ...state, ...IDLE, isExpired: true, version: state.version + 1 };
+    case 'limited':
+      return { ...state, ...IDLE, isLimited: true };
+    case 'anew':
+      return {
+        ...state,
+        ...IDLE,
+        ...SAID,
+        hold: undefined,
+        typed: { ...state.typed, notes: '' },
+        version: state.version + 1,
+      };
+  }
+}
+
+export function serviceAt({ offer }: State, place: Place): Service | undefined {
+  const only = offer?.services.length === 1 ? offer.services[0] : undefined;
+  return offer?.services.find(({ uuid }) => uuid === place.service) ?? (place.service === undefined ? only : undefined);
+}
+
+/** How long it is to be: the length that was chosen, as long as the service has it. */
+export function minutesAt(service: Service, { minutes }: Place): number {
+  return service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
+}
+
+/** Those of whom a visitor may choose one: of the first role, which says when one can begin, where there are several. */
+export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
+  const people = service.roles[0]?.resources ?? [];
+  return people.length > 1 ? people : [];
+}
+
+/** Whom of them the address names. */
+export function personAt(service: Service, { person }: Place): string | undefined {
+  return peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
+}
+
+/** The time that is chosen, and for whom; undefined before there is one. */
+export function wishAt(state: State, place: Place): Wish | undefined {
+  const service = serviceAt(state, place);
+  if (!service || place.start === undefined) return undefined;
+  return {
+    service: service.uuid,
+    person: personAt(service, place),
+    minutes: minutesAt(service, place),
+    start: place.start,
+    zone: state.zone,
+    name: state.typed.name.trim(),
+    email: state.typed.email.trim(),
+  };
+}
+
+type Time = Pick<Wish, 'service' | 'person' | 'minutes' | 'start'>;
+
+export function isSameTime(one: Time, other: Time): boolean {
+  return (
+    one.service === other.service &&
+    one.person === other.person &&
+    one.minutes === other.minutes &&
+    one.start === other.start
+  );
+}
+
+export function isSameWish(one: Wish, other: Wish): boolean {
+  return isSameTime(one, other) && one.zone === other.zone && one.name === other.name && one.email === other.email;
+}
+
+export function isBooked({ booking }: Hold): boolean {
+  return booking.status !== 'held';
+}
+
+/** What is shown: where the address leads, as far as there is what that needs. */
+export function stepAt(state: State, place: Place): StepName {
+  const service = serviceAt(state, place);
+  if (!service || state.isServiceGone) return 'service';
+  const mayChoose = (state.offer?.services.length ?? 0) > 1;
+  if (place.step === 'service') return mayChoose ? 'service' : 'time';
+  if (place.step === 'time' || place.start === undefined) return 'time';
+  const wish = wishAt(state, place);
+  const hold = state.hold && wish && isSameTime(state.hold.wish, wish) ? state.hold : undefined;
+  if (hold && isBooked(hold)) return 'done';
+  return place.step === 'details' || !hold ? 'details' : 'review';
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is missing before a time can be held. */
+export function wrongIn({ name, email }: Typed): State['wrong'] {
+  return {
+    ...(name.trim() === '' && { name: 'nameMissing' }),
+    ...(email.trim() === '' ? { email: 'emailMissing' } : !EMAIL.test(email.trim()) && { email: 'emailWrong' }),
+  };
+}
+
+/** What has been found out of the free times; undefined while it is being asked for. */
+export interface Found {
+  readonly days: readonly string[] | undefined;
+  /** Of a month without free days: the next day that has any; null: there is none. */
+  readonly next: string | null | undefined;
+  readonly starts: readonly number[] | undefined;
+}
+
+/** The name of what is seen. */
+export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
+  const { offer, closed, work, trouble, wrong } = state;
+  if (closed) return closed;
+  if (trouble) return trouble;
+  if (!offer) return 'loading';
+  if (offer.services.length === 0 && !state.isServiceGone) return 'no-services';
+  const shown = stepAt(state, place);
+  if (work?.kind === 'taking') return work.waiting ? 'waiting' : 'taking';
+  if (work?.kind === 'confirming') return 'confirming';
+  const isWrong = Object.keys(wrong).length > 0;
+  switch (shown) {
+    case 'service':
+      return state.isServiceGone ? 'service-gone' : 'services';
+    case 'time':
+      if (days === undefined) return 'days-loading';
+      if (days.length === 0) return next === undefined ? 'days-loading' : next === null ? 'nothing-free' : 'no-days';
+      return starts === undefined ? 'times-loading' : 'times';
+    case 'details':
+      if (state.gone) return starts === undefined ? 'times-loading' : starts.length === 0 ? 'day-gone' : 'time-gone';
+      return isWrong ? 'details-wrong' : 'details';
+    case 'review':
+      if (state.isExpired) return 'expired';
+      if (state.isLimited) return 'refused';
+      return isWrong ? 'review-wrong' : 'review';
+    case 'done':
+      return state.hold?.booking.status === 'pending' ? 'requested' : 'confirmed';
+  }
+}

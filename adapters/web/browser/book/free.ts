@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Client, Refused } from '../../../client/index.js';
+import { insist } from '../parts/insist.js';
+import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } from '../parts/times.js';
+import type { Action } from './flow.js';
+import { wireInstant } from './place.js';
+
+/** Of what free times are looked for. */
+export interface Search {
+  readonly service: string;
+  readonly person: string | undefined;
+  readonly minutes: number;
+  readonly zone: string;
+}
+
+export interface FreeDays {
+  readonly days: readonly LocalDate[];
+  /** Of a month without any: the next day that has free times; null: there is none within a year; undefined: not yet known. */
+  readonly next?: LocalDate | null | undefined;
+}
+
+type Dispatch = (action: Action) => void;
+
+const MINUTE = 60_000;
+/** As far as one may search at once. */
+const SPAN = 366 * 1440 * MINUTE;
+
+/** The days of a month that have free times, by one request; where there are none, one more finds the next. */
+export function useFreeDays(
+  client: Client,
+  search: Search | undefined,
+  month: Month,
+  version: number,
+  dispatch: Dispatch,
+) {
+  const key = search && JSON.stringify([search, month, version]);
+  return useAsked<FreeDays>(key, async (signal, answer) => {
+    if (!search) return;
+    const from = startOfDay(`${month}-01`, search.zone);
+    const end = startOfDay(`${addMonths(month, 1)}-01`, search.zone);
+    const ask = (span: readonly [number, number]) => askDays(client, search, span, signal, dispatch);
+    const found = await ask([from, end]);
+    const days = found?.filter((day) => monthOf(day) === month);
+    if (!days) return;
+    answer({ days });
+    if (days.length > 0) return;
+    const later = await ask([end, end + SPAN]);
+    if (later) answer({ days, next: later[0] ?? null });
+  });
+}
+
+/** The days on which a time starts that begins in the span. */
+async function askDays(
+  client: Client,
+  search: Search,
+  [from, end]: readonly [number, number],
+  signal: AbortSignal,
+  dispatch: Dispatch,
+): Promise<readonly LocalDate[] | undefined> {
+  const query = { ...queryOf(search, from, end), format: 'days' as const };
+  const result = await insist(() => client.findAvailability({ query, signal }), {
+    signal,
+    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+  });
+  if (result.outcome === 'ok') return result.value.days;
+  refused(result, dispatch);
+  return undefined;
+}
+
+/** When the free times of a day begin. */
+export function useFreeTimes(
+  client: Client,
+  search: Search | undefined,
+  day: LocalDate | undefined,
+  version: number,
+  dispatch: Dispatch,
+) {
+  const key = search && day && JSON.stringify([search, day, version]);
+  return useAsked<readonly number[]>(key, async (signal, answer) => {
+    if (!search || !day) return;
+    const [from, end] = [startOfDay(day, search.zone), startOfDay(addDays(day, 1), search.zone)];
+    const query = queryOf(search, from, end);
+    const result = await insist(() => client.findAvailability({ query, signal }), {
+      signal,
+      onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+    });
+    if (result.outcome !== 'ok') return refused(result, dispatch);
+    const starts = (result.value.slots ?? []).map(({ start }) => Date.parse(start));
+    answer(starts.filter((start) => start < end));
+  });
+}
+
+/** What begins before `end` may end after it. */
+function queryOf({ service, person, minutes, zone }: Search, from: number, end: number) {
+  const to = Math.min(end + minutes * MINUTE, from + SPAN);
+  return {
+    service,
+    resources: person === undefined ? undefined : [person],
+    duration_minutes: minutes,
+    timezone: zone,
+    from: wireInstant(from),
+    to: wireInstant(to),
+  };
+}
+
+function refused({ status }: Pick<Refused, 'status'>, dispatch: Dispatch): void {
+  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key' });
+  else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
+  else dispatch({ type: 'service-gone' });
+}
+
+/** The last answer to a question, kept for as long as the page is: undefined while it is under way. */
+function useAsked<T>(
+  key: string | undefined,
+  ask: (signal: AbortSignal, answer: (value: T) => void) => Promise<void>,
+): T | undefined {
+  const known = useRef(new Map<string, T>()).current;
+  const [, draw] = useState(0);
+  // The key says all that the question depends on.
+  useEffect(() => {
+    if (key === undefined || known.has(key)) return undefined;
+    const page = new AbortController();
+    const answer = (value: T) => {
+      known.set(key, value);
+      draw((count) => count + 1);
+    };
+    ask(page.signal, answer).catch((error) => {
+      if (!page.signal.aborted) throw error;
+    });
+    return () => page.abort();
+  }, [key]);
+  return key === undefined ? undefined : known.get(key);
+}

@@ -1,0 +1,34 @@
+import type { Client, Result, Schemas } from '../../../client/index.js';
+import { insist, type Trouble } from '../parts/insist.js';
+import type { Action, Service } from './flow.js';
+
+/** As many as a page of a list may have. */
+const MOST = 1_000;
+
+/** Asks whose page it is, and what can be booked with its key. */
+export async function loadOffer(
+  client: Client,
+  { dispatch, signal }: { readonly dispatch: (action: Action) => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const onTrouble = (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble });
+  let app: Result<'getCurrentApp'> | undefined;
+  // As one question: the answer to half of it is not worth drawing, nor the end of its troubles.
+  const services = await insist(
+    async () => {
+      const [first, second] = await Promise.all([
+        client.getCurrentApp({ signal }),
+        client.listServices({ query: { limit: MOST }, signal }),
+      ]);
+      app = first;
+      return first.outcome === 'ok' ? second : first;
+    },
+    { signal, onTrouble },
+  );
+  if (app?.outcome === 'ok' && services.outcome === 'ok') {
+    const { data } = services.value as { readonly data: readonly Service[] };
+    dispatch({ type: 'offered', offer: { app: app.value as Schemas['AppForKeys'], services: data } });
+    return;
+  }
+  const isForbidden = services.outcome === 'refused' && services.status === 403;
+  dispatch({ type: 'closed', why: isForbidden ? 'wrong-origin' : 'unknown-key' });
+}

@@ -1,0 +1,247 @@
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { clientFor } from '../parts/client.js';
+import { tellParent, useToldHeight } from '../parts/embedded.js';
+import { useTexts } from '../parts/i18n.js';
+import { go, usePlace } from '../parts/router.js';
+import { remember, remembered } from '../parts/session.js';
+import { isZone, localDate, monthOf, visitorsZone } from '../parts/times.js';
+import { Details } from './details.js';
+import { Done } from './done.js';
+import {
+  type FieldName,
+  initialState,
+  isBooked,
+  isSameTime,
+  type Kept,
+  keptOf,
+  minutesAt,
+  nameOf,
+  personAt,
+  serviceAt,
+  step,
+  stepAt,
+  wishAt,
+  wrongIn,
+} from './flow.js';
+import { useFreeDays, useFreeTimes } from './free.js';
+import { loadOffer } from './offer.js';
+import { type Place, placeAt, routeTo } from './place.js';
+import { Review } from './review.js';
+import { Services } from './services.js';
+import { Business, Facts } from './summary.js';
+import { confirm, extend, look, release, take } from './taking.js';
+import { TEXTS } from './texts.js';
+import { Stop, TroubleNotice } from './trouble.js';
+import { When } from './when.js';
+
+interface BookingPageProps {
+  /** As it stands in the address; empty where it does not. */
+  readonly keyText: string;
+  /** Whose height the page around this one is told. */
+  readonly root: HTMLElement;
+}
+
+/** From the choice of a service to a booking: everything that is shown follows from the address and one state. */
+export function BookingPage({ keyText, root }: BookingPageProps) {
+  const texts = useTexts(TEXTS);
+  const client = useMemo(() => clientFor(keyText), [keyText]);
+  const memory = `book.${keyText}`;
+  const [state, dispatch] = useReducer(step, undefined, () => {
+    const { zone, ...kept } = remembered<Kept>(memory) ?? {};
+    return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, visitorsZone());
+  });
+  const place = placeAt(usePlace());
+  const to = (next: Partial<Place>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
+
+  const { offer, hold, zone, version, isServiceGone, work } = state;
+  const service = serviceAt(state, place);
+  const shown = stepAt(state, place);
+  const today = localDate(Date.now(), zone);
+  const month = place.month ?? monthOf(place.day ?? today);
+  const search = service && {
+    service: service.uuid,
+    person: personAt(service, place),
+    minutes: minutesAt(service, place),
+    zone,
+  };
+  const isChoosing = shown === 'time' && !isServiceGone;
+  const free = useFreeDays(client, isChoosing ? search : undefined, month, version, dispatch);
+  const day = free?.days.find((one) => one === place.day) ?? free?.days[0];
+  const lostDay = state.gone && place.start !== undefined ? localDate(place.start, zone) : undefined;
+  const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
+  const found = { days: free?.days, next: free?.next, starts };
+
+  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, zone, state.attempt, hold]);
+  useToldHeight(root);
+
+  // What can be booked: at first, and again when something of it turns out to be gone.
+  useEffect(() => {
+    if (keyText === '') {
+      dispatch({ type: 'closed', why: 'no-key' });
+      return undefined;
+    }
+    const loading = new AbortController();
+    loadOffer(client, { dispatch, signal: loading.signal }).catch(ignoreAbort(loading.signal));
+    if (isServiceGone) to({ step: 'service', start: undefined }, true);
+    return () => loading.abort();
+  }, [client, isServiceGone]);
+
+  // What was held before a reload, as it is now.
+  useEffect(() => {
+    if (!hold) return undefined;
+    const looking = new AbortController();
+    look(hold, { dispatch, signal: looking.signal }).catch(ignoreAbort(looking.signal));
+    return () => looking.abort();
+  }, []);
+
+  const working = useRef<AbortController>(undefined);
+  const start = (run: (signal: AbortSignal) => Promise<void>) => {
+    working.current?.abort();
+    const controller = new AbortController();
+    working.current = controller;
+    run(controller.signal).catch(ignoreAbort(controller.signal));
+  };
+  const stop = () => {
+    working.current?.abort();
+    dispatch({ type: 'stopped' });
+  };
+
+  // Who goes back to the times gives up the one that is held.
+  const wasShown = useRef(shown);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!offer || wasShown.current === shown) return;
+    wasShown.current = shown;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [shown, offer]);
+  useEffect(() => {
+    if (place.step !== 'service' || !isServiceGone) dispatch({ type: 'went' });
+  }, [place.step, service?.uuid]);
+  useEffect(() => {
+    if (!offer || (shown !== 'time' && shown !== 'service')) return;
+    if (work) stop();
+    if (!hold) return;
+    if (isBooked(hold)) dispatch({ type: 'anew' });
+    else {
+      const { token } = hold;
+      const never = new AbortController().signal;
+      release(hold, { dispatch, signal: never }).then(() => dispatch({ type: 'released', token }));
+    }
+  }, [shown, offer]);
+
+  useEffect(() => {
+    document.title = offer ? texts.title(offer.app.name) : texts.plainTitle;
+  }, [offer, texts]);
+
+  // Only what is booked while one looks on is told: a reload books nothing.
+  const heldBefore = useRef(hold?.booking.uuid);
+  useEffect(() => {
+    if (!hold) return;
+    const { uuid } = hold.booking;
+    if (!isBooked(hold)) heldBefore.current = uuid;
+    else if (heldBefore.current === uuid) {
+      heldBefore.current = undefined;
+      tellParent({ type: 'slotkeeper:booked', uuid });
+    }
+  }, [hold]);
+
+  const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && work?.kind !== 'confirming';
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'expired' }), hold.deadline - Date.now());
+    return () => clearTimeout(timer);
+  }, [isHeld, hold?.deadline]);
+
+  const wish = wishAt(state, place);
+  const current = hold && wish && isSameTime(hold.wish, wish) ? hold : undefined;
+  const onTake = () => {
+    const wrong = wrongIn(state.typed);
+    if (Object.keys(wrong).length > 0) return dispatch({ type: 'wrong', wrong });
+    if (!wish || work) return undefined;
+    return start(async (signal) => {
+      dispatch({ type: 'started', work: { kind: 'taking' } });
+      const known = { attempt: state.attempt, hold: state.isExpired ? undefined : hold };
+      if (await take(client, wish, known, { dispatch, signal })) to({ step: 'review' });
+    });
+  };
+  const onConfirm = () => {
+    if (!current || work) return;
+    start(async (signal) => {
+      dispatch({ type: 'started', work: { kind: 'confirming' } });
+      await confirm(current, state.typed, { dispatch, signal });
+    });
+  };
+  const lastDay = place.start === undefined ? place.day : localDate(place.start, zone);
+  const onType = (field: FieldName, value: string) => dispatch({ type: 'typed', field, value });
+  const name = nameOf(state, place, found);
+  const common = { texts, heading, state };
+
+  return (
+    <div class="book" data-state={name} data-step={shown}>
+      <Business offer={offer} closed={state.closed} />
+      {service && !state.closed && !isServiceGone && shown !== 'service' && shown !== 'done' && (
+        <Facts service={service} place={place} zone={zone} hold={current} />
+      )}
+      <main class="book-main">
+        <TroubleNotice trouble={state.trouble} onStop={work?.kind === 'taking' ? stop : undefined} />
+        {state.closed ? (
+          <Stop why={state.closed} />
+        ) : shown === 'service' ? (
+          <Services heading={heading} offer={offer} isServiceGone={isServiceGone} />
+        ) : (
+          service &&
+          (shown === 'time' ? (
+            <When
+              heading={heading}
+              service={service}
+              place={place}
+              zone={zone}
+              month={month}
+              day={day}
+              today={today}
+              found={found}
+              to={to}
+              mayChooseService={(offer?.services.length ?? 0) > 1}
+              onZone={(next) => dispatch({ type: 'zone', zone: next })}
+            />
+          ) : shown === 'details' ? (
+            <Details
+              {...common}
+              service={service}
+              starts={starts}
+              onType={onType}
+              onTake={onTake}
+              onStart={(next) => {
+                to({ start: next }, true);
+                dispatch({ type: 'went' });
+              }}
+              onBack={() => to({ step: 'time', day: lastDay })}
+              onStop={stop}
+            />
+          ) : shown === 'review' && current ? (
+            <Review
+              {...common}
+              service={service}
+              hold={current}
+              onType={onType}
+              onConfirm={onConfirm}
+              onTakeAgain={onTake}
+              onExtend={() => extend(current, { dispatch, signal: new AbortController().signal })}
+              to={to}
+            />
+          ) : (
+            current && offer && <Done heading={heading} hold={current} offer={offer} zone={zone} service={service} />
+          ))
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** What a page no longer waits for does not fail. */
+function ignoreAbort(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
+}

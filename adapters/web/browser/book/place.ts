@@ -1,0 +1,61 @@
+import type { Place as Route } from '../parts/router.js';
+import type { LocalDate, Month } from '../parts/times.js';
+
+const STEPS = ['service', 'time', 'details', 'review', 'done'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** Where a visitor is, as the address says it after its `#`: what is typed, or proves anything, is not in it. */
+export interface Place {
+  readonly step: StepName;
+  readonly service?: string | undefined;
+  /** One of those who serve; undefined: anyone. */
+  readonly person?: string | undefined;
+  /** How long; undefined: as the service has it first. */
+  readonly minutes?: number | undefined;
+  readonly month?: Month | undefined;
+  readonly day?: LocalDate | undefined;
+  /** When the time begins that was chosen, in ms since 1970. */
+  readonly start?: number | undefined;
+}
+
+/** What does not read as what it should be is left out: anybody may have written the address. */
+export function placeAt({ path, query }: Route): Place {
+  const text = (name: string, pattern: RegExp) => {
+    const value = query[name];
+    return value !== undefined && pattern.test(value) ? value : undefined;
+  };
+  const minutes = text('minutes', /^[1-9]\d{0,5}$/);
+  const start = text('start', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const day = text('day', /^\d{4}-\d\d-\d\d$/);
+  return {
+    step: STEPS.find((step) => path === `/${step}`) ?? 'service',
+    service: text('service', /^[\da-f-]{36}$/),
+    person: text('with', /^[\da-f-]{36}$/),
+    minutes: minutes === undefined ? undefined : Number(minutes),
+    month: text('month', /^\d{4}-(0[1-9]|1[0-2])$/),
+    day: isDate(day) ? day : undefined,
+    start: isDate(start) ? Date.parse(start) : undefined,
+  };
+}
+
+function isDate(text: string | undefined): text is string {
+  return text !== undefined && !Number.isNaN(Date.parse(text));
+}
+
+export function routeTo({ step, service, person, minutes, month, day, start }: Place): Route {
+  const said = {
+    service,
+    with: person,
+    minutes,
+    month,
+    day,
+    start: start === undefined ? undefined : wireInstant(start),
+  };
+  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  return { path: `/${step}`, query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+}
+
+/** `2026-12-03T09:30:00Z` */
+export function wireInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}

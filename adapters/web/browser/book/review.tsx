@@ -1,0 +1,221 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Field, TextArea } from '../design/field.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
+import { useFocusOnWrong } from './details.js';
+import type { FieldName, Hold, Service, State } from './flow.js';
+import type { Place } from './place.js';
+import { personOf, When } from './summary.js';
+import { TEXTS } from './texts.js';
+
+interface ReviewProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly state: State;
+  readonly service: Service;
+  readonly hold: Hold;
+  readonly onType: (field: FieldName, value: string) => void;
+  readonly onConfirm: () => void;
+  readonly onTakeAgain: () => void;
+  readonly onExtend: () => Promise<void>;
+  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+}
+
+/** The time is held: a last look, what else there is to say, and it is booked. */
+export function Review({ heading, state, service, hold, onType, onConfirm, onTakeAgain, onExtend, to }: ReviewProps) {
+  const texts = useTexts(TEXTS);
+  const { typed, wrong, work, isExpired, isLimited, zone } = state;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, wrong);
+  const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
+  const toTimes = () => to({ step: 'time', day: localDate(hold.wish.start, zone), start: undefined });
+  return (
+    <section class="stack">
+      <div class="step-head">
+        <Button kind="quiet" label={texts.back} onClick={() => to({ step: 'details' })}>
+          <Icon name="back" />
+        </Button>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.lastLook}
+        </h2>
+      </div>
+      {isExpired ? (
+        <Notice
+          kind="danger"
+          title={texts.expired}
+          action={
+            <span class="row">
+              <Button kind="primary" busy={work?.kind === 'taking'} onClick={onTakeAgain}>
+                {texts.holdAgain}
+              </Button>
+              <Button onClick={toTimes}>{texts.otherDay}</Button>
+            </span>
+          }
+        >
+          <p>{texts.expiredHint}</p>
+        </Notice>
+      ) : isLimited ? (
+        <Notice kind="danger" title={texts.limitReached} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
+          <p>{texts.limitHint}</p>
+        </Notice>
+      ) : (
+        <Held key={hold.booking.uuid} deadline={hold.deadline} onExtend={onExtend} />
+      )}
+      <LastLook service={service} hold={hold} zone={zone} onDetails={() => to({ step: 'details' })} onTimes={toTimes} />
+      <form
+        ref={form}
+        class="stack narrow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <Field
+          label={texts.phone}
+          optional={texts.optional}
+          name="tel"
+          type="tel"
+          autoComplete="tel"
+          maxLength={255}
+          dir="ltr"
+          value={typed.phone}
+          error={errorOf('phone')}
+          onInput={({ currentTarget }) => onType('phone', currentTarget.value)}
+        />
+        <TextArea
+          label={texts.notes}
+          optional={texts.optional}
+          hint={texts.notesHint}
+          name="notes"
+          rows={3}
+          maxLength={10_000}
+          value={typed.notes}
+          error={errorOf('notes')}
+          onInput={({ currentTarget }) => onType('notes', currentTarget.value)}
+        />
+        {!isExpired && !isLimited && (
+          <Button kind="primary" type="submit" busy={work?.kind === 'confirming'}>
+            {texts.book}
+          </Button>
+        )}
+      </form>
+    </section>
+  );
+}
+
+interface LastLookProps {
+  readonly service: Service;
+  readonly hold: Hold;
+  readonly zone: string;
+  /** Without these, nothing can be changed any more. */
+  readonly onDetails?: () => void;
+  readonly onTimes?: () => void;
+}
+
+/** All that is booked, and for whom. */
+export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { wish, booking } = hold;
+  const person = personOf(service, { step: 'review' }, hold);
+  return (
+    <dl class="look">
+      <Line name={texts.when} onChange={onTimes}>
+        <When start={wish.start} minutes={wish.minutes} zone={zone} ownZone={service.timezone} />
+      </Line>
+      <Line name={texts.service}>
+        <span dir="auto">{service.name}</span>, {durationText(locale, wish.minutes)}
+      </Line>
+      {person !== undefined && (
+        <Line name={texts.person}>
+          <span dir="auto">{person}</span>
+        </Line>
+      )}
+      {booking.price && (
+        <Line name={texts.price}>
+          <span class="number">{booking.price.amount === 0 ? texts.free : priceText(locale, booking.price)}</span>
+        </Line>
+      )}
+      <Line name={texts.who} onChange={onDetails}>
+        <span dir="auto">{wish.name}</span>
+        <br />
+        <span dir="ltr">{wish.email}</span>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({
+  name,
+  onChange,
+  children,
+}: {
+  readonly name: string;
+  readonly onChange?: (() => void) | undefined;
+  readonly children: ComponentChildren;
+}) {
+  const texts = useTexts(TEXTS);
+  return (
+    <div class="look-line">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {onChange && (
+        <dd class="look-change">
+          <button type="button" class="button button-quiet" aria-label={texts.changeOf(name)} onClick={onChange}>
+            {texts.change}
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds before the end at which one is told, and may ask for more. */
+const SOON = 120_000;
+const VERY_SOON = 30_000;
+
+/** How long the time is held; who needs longer says so before it ends. */
+function Held({ deadline, onExtend }: { readonly deadline: number; readonly onExtend: () => Promise<void> }) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const [now, setNow] = useState(Date.now);
+  const [asked, setAsked] = useState<number>();
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, deadline - now);
+  const isSoon = left <= SOON;
+  // What was asked for and changed nothing is not asked for again.
+  const mayExtend = isSoon && asked !== deadline;
+  const said = left <= VERY_SOON ? VERY_SOON : isSoon ? SOON : undefined;
+  return (
+    <div class="held" data-soon={isSoon || undefined}>
+      <Icon name="clock" />
+      <span class="held-text">
+        {texts.heldFor}{' '}
+        <span class="number" role="timer">
+          {countdownText(left)}
+        </span>
+      </span>
+      <span class="visually-hidden" role="status">
+        {said !== undefined &&
+          `${texts.ending} ${said === SOON ? texts.heldStill(durationText(locale, 2)) : texts.heldStill(countdownText(VERY_SOON))}`}
+      </span>
+      {mayExtend && (
+        <Button
+          onClick={() => {
+            setAsked(deadline);
+            void onExtend();
+          }}
+        >
+          {texts.keepLonger}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ref } from 'preact';
+import { Empty } from '../design/empty.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { Skeleton } from '../design/skeleton.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import { fragmentOf } from '../parts/router.js';
+import { durationText, priceText } from '../parts/times.js';
+import type { Offer, Service } from './flow.js';
+import { routeTo } from './place.js';
+import { TEXTS } from './texts.js';
+
+interface ServicesProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** Undefined while it is being asked for. */
+  readonly offer: Offer | undefined;
+  readonly isServiceGone: boolean;
+}
+
+const SKELETONS = [0, 1, 2, 3];
+
+/** What can be booked. */
+export function Services({ heading, offer, isServiceGone }: ServicesProps) {
+  const texts = useTexts(TEXTS);
+  if (offer?.services.length === 0) {
+    return <Empty title={isServiceGone ? texts.serviceGoneNone : texts.noServices}>{texts.noServicesHint}</Empty>;
+  }
+  return (
+    <section class="stack">
+      <div class="step-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.chooseService}
+        </h2>
+      </div>
+      {isServiceGone && <Notice kind="danger">{texts.serviceGone}</Notice>}
+      {offer ? (
+        <ul class="bare offers">
+          {offer.services.map((service) => (
+            <li key={service.uuid}>
+              <OfferLink service={service} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div class="offers" role="status" aria-label={texts.loading}>
+          {SKELETONS.map((place) => (
+            <div key={place} class="offer">
+              <Skeleton width="9rem" />
+              <Skeleton width="min(24rem, 80%)" />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OfferLink({ service }: { readonly service: Service }) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { name, description, durations, price } = service;
+  const shortest = durationText(locale, Math.min(...durations), 'short');
+  return (
+    <a class="offer" href={fragmentOf(routeTo({ step: 'time', service: service.uuid }))}>
+      <span class="offer-text">
+        <span class="offer-name">{name}</span>
+        {description !== '' && <span class="offer-description">{description}</span>}
+        <span class="offer-facts">
+          <span class="number">{durations.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
+          {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}
+        </span>
+      </span>
+      <Icon name="forward" />
+    </a>
+  );
+}

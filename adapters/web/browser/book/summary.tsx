@@ -1,0 +1,155 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from '../design/icon.js';
+import { Skeleton } from '../design/skeleton.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import {
+  briefDayText,
+  cityOf,
+  dayText,
+  durationText,
+  isSameClock,
+  localDate,
+  priceText,
+  spanText,
+} from '../parts/times.js';
+import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type Service } from './flow.js';
+import type { Place } from './place.js';
+import { TEXTS } from './texts.js';
+
+/** Whose page it is. */
+export function Business({
+  offer,
+  closed,
+}: {
+  readonly offer: Offer | undefined;
+  readonly closed: Closed | undefined;
+}) {
+  const texts = useTexts(TEXTS);
+  if (closed) return null;
+  return (
+    <header class="business">
+      {offer ? (
+        <>
+          <h1 dir="auto">{offer.app.name}</h1>
+          {offer.app.description !== '' && (
+            <p class="muted" dir="auto">
+              {offer.app.description}
+            </p>
+          )}
+        </>
+      ) : (
+        <h1>
+          <span class="visually-hidden">{texts.plainTitle}</span>
+          <Skeleton width="11rem" height="1.2em" />
+        </h1>
+      )}
+    </header>
+  );
+}
+
+interface FactsProps {
+  readonly service: Service;
+  readonly place: Place;
+  readonly zone: string;
+  readonly hold: Hold | undefined;
+}
+
+/** What has been chosen so far: always in view. */
+export function Facts({ service, place, zone, hold }: FactsProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const minutes = minutesAt(service, place);
+  const person = personOf(service, place, hold);
+  const price = hold?.booking.price ?? service.price;
+  return (
+    <section class="facts" aria-label={texts.summary}>
+      <p class="facts-name" dir="auto">
+        {service.name}
+      </p>
+      <ul class="bare facts-list">
+        <Fact icon="clock" name={texts.length}>
+          {durationText(locale, minutes)}
+        </Fact>
+        {person !== undefined && (
+          <Fact icon="person" name={texts.person}>
+            {person}
+          </Fact>
+        )}
+        {place.start !== undefined && place.step !== 'time' && (
+          <Fact icon="calendar" name={texts.when}>
+            <When start={place.start} minutes={minutes} zone={zone} ownZone={service.timezone} />
+          </Fact>
+        )}
+        {price && (
+          <Fact icon="tag" name={texts.price}>
+            {price.amount === 0 ? texts.free : priceText(locale, price)}
+          </Fact>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Who it is with, where there is a choice: as it was made, or, of those who serve, who was found. */
+export function personOf(service: Service, place: Place, hold: Hold | undefined): string | undefined {
+  const people = peopleOf(service);
+  const taken = new Set(hold?.booking.resources.map(({ uuid }) => uuid));
+  const found = people.filter(({ uuid }) => (hold ? taken.has(uuid) : uuid === personAt(service, place)));
+  return found.length === 0 ? undefined : found.map(({ name }) => name).join(', ');
+}
+
+function Fact({
+  icon,
+  name,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <li class="fact">
+      <Icon name={icon} />
+      <span class="number">
+        <span class="visually-hidden">{name}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+interface WhenProps {
+  readonly start: number;
+  readonly minutes: number;
+  readonly zone: string;
+  readonly ownZone: string;
+}
+
+/** The day and the time, and the business's own where its clock is another. */
+export function When({ start, minutes, zone, ownZone }: WhenProps) {
+  const locale = useLocale();
+  const end = start + minutes * 60_000;
+  const date = localDate(start, zone);
+  const isOneDay = localDate(end - 1, zone) === date;
+  const today = localDate(Date.now(), zone);
+  const own = isSameClock(start, zone, ownZone) ? undefined : ownTime(locale, start, end, zone, ownZone);
+  return (
+    <time dateTime={new Date(start).toISOString()}>
+      {isOneDay && <span class="when-day">{dayText(locale, date, today)}</span>}
+      <span class="when-time">{spanText(locale, start, end, zone)}</span>
+      {own && (
+        <>
+          <span class="when-zone">{cityOf(zone)}</span>
+          <span class="when-own">{own}</span>
+        </>
+      )}
+    </time>
+  );
+}
+
+/** "10:00–11:00 New York", with its day where that is another. */
+function ownTime(locale: string, start: number, end: number, zone: string, ownZone: string): string {
+  const date = localDate(start, ownZone);
+  const day = date === localDate(start, zone) ? '' : `${briefDayText(locale, date)}, `;
+  return `${day}${spanText(locale, start, end, ownZone)} ${cityOf(ownZone)}`;
+}

@@ -1,0 +1,205 @@
+import type { Client, Refused, Result } from '../../../client/index.js';
+import { clientFor } from '../parts/client.js';
+import { insist, untilWorthwhile } from '../parts/insist.js';
+import {
+  type Action,
+  type Attempt,
+  type Hold,
+  isSameTime,
+  isSameWish,
+  type OwnBooking,
+  type State,
+  type Typed,
+  type Waiting,
+  type Wish,
+} from './flow.js';
+import { wireInstant } from './place.js';
+import type { Gone } from './texts.js';
+
+interface Working {
+  readonly dispatch: (action: Action) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two questions whether a hold has become free. */
+const WAIT = 10_000;
+
+/**
+ * Takes the time as a hold, so that there is never more than one: what was asked for before, and may have been carried
+ * out, is found out first; and what is held already is renamed, or released, as the wish asks for it. Whether it is held.
+ */
+export async function take(
+  client: Client,
+  wish: Wish,
+  known: Pick<State, 'attempt' | 'hold'>,
+  working: Working,
+): Promise<boolean> {
+  const { dispatch, signal } = working;
+  let { attempt, hold } = known;
+  if (attempt && !isSameWish(attempt.wish, wish)) {
+    const settled = await ask(client, attempt, working);
+    if (settled.outcome === 'ok') hold = holdOf(attempt, settled.value as Made);
+    attempt = undefined;
+  }
+  const isHeld = hold !== undefined && hold.deadline > Date.now();
+  if (hold && isHeld && hold.wish.email === wish.email && isSameTime(hold.wish, wish)) {
+    dispatch({ type: 'held', hold: { ...hold, wish } });
+    return true;
+  }
+  const isStuck = hold !== undefined && isHeld && (await release(hold, working)) === 'too_late';
+  for (;;) {
+    const asked: Attempt = attempt ?? { key: newKey(), wish, sentAt: Date.now() };
+    dispatch({ type: 'attempted', attempt: asked });
+    const result = await ask(client, asked, working);
+    if (result.outcome === 'ok') {
+      const made = holdOf(asked, result.value as Made);
+      if (made.deadline > Date.now()) {
+        dispatch({ type: 'held', hold: made });
+        return true;
+      }
+      // The answer is an old one, of a hold that has ended since.
+      attempt = undefined;
+      continue;
+    }
+    attempt = asked;
+    const refusal = result as Refused;
+    const waiting = waitingFor(refusal, isStuck ? hold : undefined);
+    if (!waiting) {
+      refused(refusal, dispatch);
+      return false;
+    }
+    dispatch({ type: 'started', work: { kind: 'taking', waiting } });
+    await untilWorthwhile(waiting.for === 'own' ? Math.max(0, waiting.until - Date.now()) : WAIT, signal);
+  }
+}
+
+/** The answer to a booking that was made with a key. */
+interface Made extends OwnBooking {
+  readonly manage_token: string;
+}
+
+function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Working) {
+  const body = {
+    service: wish.service,
+    start: wireInstant(wish.start),
+    duration_minutes: wish.minutes,
+    timezone: wish.zone,
+    customer: { name: wish.name, email: wish.email },
+    ...(wish.person !== undefined && { resources: [wish.person] }),
+  };
+  return insist(() => client.createBooking({ body, idempotencyKey: key, signal }), {
+    signal,
+    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+  });
+}
+
+/** How long it is held is counted from when it was first asked for: the clock of this device may be another. */
+function holdOf({ wish, sentAt }: Attempt, { manage_token: token, ...booking }: Made): Hold {
+  const length = Date.parse(booking.hold_expires_at ?? booking.created_at) - Date.parse(booking.created_at);
+  return { token, wish, booking, deadline: sentAt + length, key: newKey() };
+}
+
+function waitingFor({ status, reason }: Refused, stuck: Hold | undefined): Waiting | undefined {
+  if (status !== 409) return undefined;
+  if (reason === 'too_many_holds') return { for: 'others' };
+  if (reason === 'taken' && stuck && stuck.deadline > Date.now()) return { for: 'own', until: stuck.deadline };
+  return undefined;
+}
+
+function refused({ status, reason, errors }: Refused, dispatch: Working['dispatch']): void {
+  const isOther = reason === 'inactive' || reason === 'duration' || errors.resources || errors.duration_minutes;
+  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key' });
+  else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
+  else if (status === 404 || isOther) dispatch({ type: 'service-gone' });
+  else if (status === 409) dispatch({ type: 'gone', why: goneBy(reason) });
+  else dispatch({ type: 'wrong', wrong: wrongBy(errors) });
+}
+
+function goneBy(reason: string | undefined): Gone {
+  if (reason === 'taken' || reason === 'limit') return 'taken';
+  return reason === 'too_soon' ? 'too_soon' : 'closed';
+}
+
+/** What the service says of fields, beside those that are typed. */
+function wrongBy(errors: Refused['errors']): State['wrong'] {
+  const fields = { name: 'customer.name', email: 'customer.email', phone: 'customer.phone', notes: 'notes' } as const;
+  const wrong = Object.entries(fields).filter(([, path]) => errors[path] !== undefined);
+  return Object.fromEntries(
+    // Whatever else it is: it belongs to what was typed last.
+    (wrong.length === 0 ? [['email', '']] : wrong).map(([field]) => [
+      field,
+      field === 'email' ? 'emailWrong' : 'fieldWrong',
+    ]),
+  );
+}
+
+/** Gives a time back; of one that has ended, or whose token has, there is nothing to give. */
+export async function release(
+  { token }: Pick<Hold, 'token'>,
+  { dispatch, signal }: Working,
+): Promise<'too_late' | undefined> {
+  const idempotencyKey = newKey();
+  const result = await insist(() => clientFor(token).cancelOwnBooking({ idempotencyKey, signal }), {
+    signal,
+    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+  });
+  return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
+}
+
+/** Books what is held: name, phone and notes first, as they were typed last. */
+export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
+  const { dispatch, signal } = working;
+  const manage = clientFor(hold.token);
+  const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
+  const body = detailsOf(hold, typed);
+  if (body) {
+    // It sets values, so that twice is once.
+    const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience);
+    if (said.outcome === 'refused') return unconfirmed(said as Refused, hold, working);
+  }
+  const result = await insist(() => manage.confirmOwnBooking({ idempotencyKey: hold.key, signal }), patience);
+  if (result.outcome === 'ok') dispatch({ type: 'seen', booking: result.value });
+  else await unconfirmed(result as Refused, hold, working);
+}
+
+function detailsOf({ wish, booking }: Hold, typed: Typed) {
+  const orNull = (text: string) => text.trim() || null;
+  const [phone, notes] = [orNull(typed.phone), orNull(typed.notes)];
+  const { customer } = booking;
+  const isSaid = customer?.name === wish.name && customer.phone === phone && booking.notes === notes;
+  if (isSaid && booking.timezone === wish.zone) return undefined;
+  return { customer: { name: wish.name, phone }, notes, timezone: wish.zone };
+}
+
+async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Promise<void> {
+  const { dispatch } = working;
+  if (refusal.status === 400) return dispatch({ type: 'wrong', wrong: wrongBy(refusal.errors) });
+  if (refusal.reason === 'limit') return dispatch({ type: 'limited' });
+  await look(hold, working);
+}
+
+/** What has become of it: whatever this page was told, or was not. */
+export async function look({ token }: Pick<Hold, 'token'>, { dispatch, signal }: Working): Promise<void> {
+  const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
+  const result = (await insist(() => clientFor(token).getOwnBooking({ signal }), patience)) as Result<'getOwnBooking'>;
+  if (result.outcome !== 'ok') return dispatch({ type: 'expired' });
+  const { status } = result.value;
+  if (status === 'cancelled' || status === 'expired' || status === 'declined') dispatch({ type: 'expired' });
+  else dispatch({ type: 'seen', booking: result.value });
+}
+
+/** As long as any hold may be; the service cuts it to what this one may. */
+const LONGEST = 3_600;
+
+/** Keeps it for longer, as far as that is allowed. */
+export async function extend({ token, booking, deadline }: Hold, { dispatch, signal }: Working): Promise<void> {
+  const result = await clientFor(token).extendOwnHold({ body: { hold_seconds: LONGEST }, signal });
+  if (result.outcome !== 'ok') return;
+  const gained = Date.parse(result.value.hold_expires_at ?? '') - Date.parse(booking.hold_expires_at ?? '');
+  if (gained > 0) dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
+}
+
+/** 128 random bits. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,52 @@
+import { Button } from '../design/button.js';
+import { Notice } from '../design/notice.js';
+import { useTexts } from '../parts/i18n.js';
+import { type Trouble, tryNow } from '../parts/insist.js';
+import type { Closed } from './flow.js';
+import { TEXTS } from './texts.js';
+
+/** Why nothing comes, while it is being asked for again. */
+export function TroubleNotice({
+  trouble,
+  onStop,
+}: {
+  readonly trouble: Trouble | undefined;
+  readonly onStop: (() => void) | undefined;
+}) {
+  const texts = useTexts(TEXTS);
+  if (!trouble) return null;
+  const [title, hint] = trouble === 'offline' ? [texts.offline, texts.offlineHint] : [texts.busy, texts.busyHint];
+  const action = (
+    <span class="row">
+      <Button onClick={tryNow}>{texts.tryNow}</Button>
+      {onStop && (
+        <Button kind="quiet" onClick={onStop}>
+          {texts.stop}
+        </Button>
+      )}
+    </span>
+  );
+  return (
+    <Notice kind="warn" title={title} action={action}>
+      <p>{hint}</p>
+    </Notice>
+  );
+}
+
+const WHY = {
+  'no-key': ['noKey', 'noKeyHint'],
+  'unknown-key': ['unknownKey', 'unknownKeyHint'],
+  'wrong-origin': ['wrongOrigin', 'wrongOriginHint'],
+} as const;
+
+/** Where nothing can be booked, whatever one does. */
+export function Stop({ why }: { readonly why: Closed }) {
+  const texts = useTexts(TEXTS);
+  const [title, hint] = WHY[why];
+  return (
+    <div class="book-stop" role="alert">
+      <h1>{texts[title]}</h1>
+      <p class="muted">{texts[hint]}</p>
+    </div>
+  );
+}

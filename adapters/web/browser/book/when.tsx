@@ -1,0 +1,238 @@
+import type { Ref } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
+import { Select } from '../design/field.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { Skeleton } from '../design/skeleton.js';
+import { useLocale, useTexts } from '../parts/i18n.js';
+import { MonthGrid } from '../parts/month.js';
+import { fragmentOf } from '../parts/router.js';
+import { SlotList } from '../parts/slots.js';
+import {
+  dayText,
+  durationText,
+  type LocalDate,
+  type Month,
+  monthOf,
+  monthText,
+  offsetText,
+  shortDayText,
+  startOfDay,
+  visitorsZone,
+  zonesWith,
+} from '../parts/times.js';
+import { type Found, minutesAt, peopleOf, personAt, type Service } from './flow.js';
+import { type Place, routeTo } from './place.js';
+import { TEXTS } from './texts.js';
+
+interface WhenProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly service: Service;
+  readonly place: Place;
+  readonly zone: string;
+  readonly month: Month;
+  /** Whose times are shown. */
+  readonly day: LocalDate | undefined;
+  readonly today: LocalDate;
+  readonly found: Found;
+  readonly mayChooseService: boolean;
+  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+  readonly onZone: (zone: string) => void;
+}
+
+/** With whom, how long, on which day, at what time. */
+export function When({
+  heading,
+  service,
+  place,
+  zone,
+  month,
+  day,
+  today,
+  found,
+  mayChooseService,
+  to,
+  onZone,
+}: WhenProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const times = useRef<HTMLElement>(null);
+  const people = peopleOf(service);
+  const { days, starts } = found;
+  const onDay = (next: LocalDate) => {
+    to({ day: next, month: monthOf(next) }, true);
+    // On a narrow screen the times are below the month.
+    times.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section class="stack">
+      <div class="step-head">
+        {mayChooseService && (
+          <a
+            class="button button-quiet button-icon"
+            href={fragmentOf(routeTo({ step: 'service' }))}
+            aria-label={texts.back}
+          >
+            <Icon name="back" />
+          </a>
+        )}
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.chooseTime}
+        </h2>
+      </div>
+      {people.length > 0 && (
+        <Choice
+          legend={texts.withWhom}
+          options={[
+            { value: '', label: texts.anyone },
+            ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]}
+          value={personAt(service, place) ?? ''}
+          onChange={(person) => to({ person: person || undefined }, true)}
+        />
+      )}
+      {service.durations.length > 1 && (
+        <Choice
+          legend={texts.howLong}
+          options={service.durations.map((one) => ({ value: String(one), label: durationText(locale, one, 'short') }))}
+          value={String(minutesAt(service, place))}
+          onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
+        />
+      )}
+      <div class="when">
+        <MonthGrid
+          month={month}
+          free={days}
+          chosen={day}
+          today={today}
+          onMonth={(next) => to({ month: next, day: undefined }, true)}
+          onDay={onDay}
+        />
+        <section class="when-times" ref={times} aria-live="polite" aria-busy={starts === undefined}>
+          {days?.length === 0 ? (
+            <None found={found} month={month} place={place} today={today} to={to} />
+          ) : (
+            <>
+              <h3>
+                {day === undefined ? (
+                  <>
+                    <span class="visually-hidden">{texts.loading}</span>
+                    <Skeleton width="11rem" height="1.2em" />
+                  </>
+                ) : (
+                  dayText(locale, day, today)
+                )}
+              </h3>
+              <SlotList
+                starts={starts}
+                zone={zone}
+                ownZone={service.timezone}
+                onChoose={(start) => to({ step: 'details', day, month, start })}
+              />
+            </>
+          )}
+        </section>
+        <ZoneChoice zone={zone} ownZone={service.timezone} at={startOfDay(day ?? today, zone)} onZone={onZone} />
+      </div>
+    </section>
+  );
+}
+
+/** What to do with a month in which nothing is free. */
+function None({ found, month, place, today, to }: Pick<WhenProps, 'found' | 'month' | 'place' | 'today' | 'to'>) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const { next } = found;
+  if (next === undefined)
+    return <p class="muted">{texts.noneIn(monthText(locale, month, month.slice(0, 4) !== today.slice(0, 4)))}</p>;
+  if (next === null) {
+    const action = place.person !== undefined && (
+      <Button onClick={() => to({ person: undefined }, true)}>{texts.askAnyone}</Button>
+    );
+    return (
+      <Notice title={texts.noneAtAll} action={action}>
+        <p>{texts.noneAtAllHint}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      action={
+        <Button kind="primary" onClick={() => to({ day: next, month: monthOf(next) }, true)}>
+          {texts.next(shortDayText(locale, next))}
+        </Button>
+      }
+    >
+      <p>{texts.noneIn(monthText(locale, month, month.slice(0, 4) !== today.slice(0, 4)))}</p>
+    </Notice>
+  );
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** As many as are taken in at a glance; more go into a list that opens. */
+const AT_A_GLANCE = 6;
+
+function Choice({ legend, options, value, onChange }: ChoiceProps) {
+  const name = useId();
+  if (options.length > AT_A_GLANCE)
+    return <Select label={legend} options={options} value={value} onChange={onChange} />;
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      <div class="choice-row">
+        {options.map((option) => (
+          <label key={option.value} class="choice-one">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span dir="auto">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ZoneChoiceProps {
+  readonly zone: string;
+  readonly ownZone: string;
+  /** When: the distance from Greenwich is not always the same. */
+  readonly at: number;
+  readonly onZone: (zone: string) => void;
+}
+
+/** In whose time everything is shown. The list of all zones is made when somebody wants it. */
+function ZoneChoice({ zone, ownZone, at, onZone }: ZoneChoiceProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  const [isOpened, setOpened] = useState(false);
+  const near = [...new Set([zone, ownZone, visitorsZone()])];
+  const named = (one: string) => one.replaceAll('_', ' ');
+  const open = () => setOpened(true);
+  return (
+    <div class="zone">
+      <Select
+        label={texts.timesIn}
+        value={zone}
+        onChange={onZone}
+        onFocus={open}
+        onPointerDown={open}
+        options={(isOpened ? zonesWith(...near) : near).map((one) => ({
+          value: one,
+          label: near.includes(one) ? texts.zoneOf(named(one), offsetText(locale, at, one)) : named(one),
+        }))}
+      />
+    </div>
+  );
+}
