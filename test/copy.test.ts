@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +11,9 @@ import { expect } from 'chai';
 import { CopyFile } from '../adapters/jsonl/index.js';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { runCommand } from '../bootstrap/commands.js';
 import { copyStorage } from '../bootstrap/copy.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/copying/copying.js';
 import { canonical } from '../core/copying/digests.js';
 import { asCopied, type ExportRecord } from '../core/copying/records.js';
@@ -34,6 +38,7 @@ import {
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
 /** How many copies are killed, into each: `COPY_KILLS=50` looks further. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = () => NOW + HOUR;
 
 /** All that is told, as a copy has it: one text, the same if and only if both are the same. */
@@ -193,22 +198,35 @@ describe('Copying a storage', () => {
       const added = anAppRecord({ owner: tokens[0]!.owner.uuid });
       await source.apps.add(added);
       // two that have changed their names with each other
-      const [one, other] = [records[0]!.app, records[2]!.app];
-      const rename = (uuid: string, slug: string) =>
-        source.apps.change(one.owner, uuid, ({ app: before, credential }) => ({
+      const [one, other] = [records[0]!.app, records[1]!.app];
+      const rename = ({ owner, uuid }: typeof one, slug: string) =>
+        source.apps.change(owner, uuid, ({ app: before, credential }) => ({
           record: { app: { ...before, slug }, credential },
         }));
-      await rename(one.uuid, 'in-between');
-      await rename(other.uuid, one.slug);
-      await rename(one.uuid, other.slug);
+      await rename(one, 'in-between');
+      await rename(other, one.slug);
+      await rename(one, other.slug);
       await source.owners.revoke(tokens[1]!.uuid);
       await copied(source.copying, copyingOf(target));
       expect(await toldBy(copyingOf(target))).to.equal(await toldBy(source.copying));
-      await rename(one.uuid, 'in-between');
-      await rename(other.uuid, other.slug);
-      await rename(one.uuid, one.slug);
+      await rename(one, 'in-between');
+      await rename(other, other.slug);
+      await rename(one, one.slug);
       await target.close();
     }
+  });
+
+  it('into a file cuts off what a crash has left half written', async () => {
+    const source = openMemoryStorage({ clock });
+    await fillWithEverything(source, { bookings: 1_000 });
+    const path = join(folder, 'target.jsonl.gz');
+    const first = await CopyFile.toWrite(path);
+    await failureOf(copied(source.copying, failingAt(first, 1_500)));
+    await first.close();
+    await appendFile(join(`${path}.copying`, 'data'), 'half a member');
+    await appendFile(join(`${path}.copying`, 'log'), '{"to":99');
+    await copied(source.copying, await CopyFile.toWrite(path));
+    expect(await toldBy(await CopyFile.toRead(path))).to.equal(await toldBy(source.copying));
   });
 
   it('of a running SQLite storage is of one moment', async () => {
@@ -354,7 +372,6 @@ describe('Copying a storage', () => {
   it('is not armed, and not served, before it is finished', async () => {
     const { ArmStorage } = await import('../core/arming/arm-storage.js');
     const { SettleBookings } = await import('../core/bookings/settle-bookings.js');
-    const { createSlotkeeper } = await import('../bootstrap/slotkeeper.js');
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const target = openMemoryStorage({ clock });
@@ -405,6 +422,106 @@ describe('Copying a storage', () => {
     expect(((await failureOf(CopyFile.toRead(join(folder, 'none')))) as Error).message).to.contain(
       'there is no such file',
     );
+  });
+
+  describe('by the command', () => {
+    const copy = async (...words: readonly string[]) => {
+      const said = { out: '', err: '', progress: [] as string[] };
+      const code = await runCommand(
+        ['copy', ...words],
+        { SECRET_KEY: KEY },
+        {
+          out: (text) => {
+            said.out += text;
+          },
+          err: (text) => {
+            said.err += text;
+          },
+          progress: (text) => void said.progress.push(text),
+        },
+      );
+      return { code, ...said };
+    };
+    const KEY = Buffer.alloc(32, 'k').toString('base64');
+
+    it('goes through a file, and the service goes on where it was: tokens, bookings, and what is taken', async () => {
+      const [from, file, to] = ['from.db', 'between.jsonl.gz', 'to.db'].map((name) => join(folder, name));
+      const at = (path: string) => createSlotkeeper({ storage: `sqlite:${path}`, clock, secretKey: KEY, log: SILENT });
+      const before = await at(from!);
+      const { owner } = await before.useCases.issueOwnerToken.execute('ada@example.com');
+      const { app, token } = await before.useCases.createApp.execute(owner, { slug: 'a', name: 'A', description: '-' });
+      const room = await before.useCases.createResource.execute({ app }, { name: 'Room' });
+      const wish = { resources: [room.uuid], start: NOW + DAY, durationMinutes: 30 };
+      const { booking } = await before.useCases.createBooking.execute({ app }, wish);
+      const manage = (await before.useCases.writeManageTokens.execute({ app }))(booking);
+      await before.stop();
+
+      expect(await copy(`sqlite:${from}`, file!)).to.include({ code: 0, err: '' });
+      const second = await copy(file!, `sqlite:${to}`);
+      expect(second).to.include({ code: 0, err: '' });
+      expect(second.out).to.match(
+        /^1 owner, 1 app, and \d+ objects and events of .*between.jsonl.gz are in sqlite:.*to.db/,
+      );
+      expect(second.out).to.contain('disarmed');
+      expect(second.progress).to.satisfy((texts: readonly string[]) =>
+        texts.some((text) => /^copying \d+ of \d+/.test(text)),
+      );
+      expect(second.progress.at(-1)).to.equal('');
+      expect((await stat(to!)).mode & 0o777).to.equal(0o600);
+
+      const after = await at(to!);
+      const server = createServer(after.listener).listen(0);
+      try {
+        await once(server, 'listening');
+        const { port } = server.address() as AddressInfo;
+        const call = async (bearer: string, path: string, body?: object) => {
+          const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+            method: body ? 'POST' : 'GET',
+            headers: {
+              Authorization: `Bearer ${Buffer.from(bearer).toString('base64')}`,
+              'Content-Type': 'application/json',
+            },
+            ...(body && { body: JSON.stringify(body) }),
+          });
+          return { status: answer.status, body: (await answer.json()) as { data: { uuid: string }; reason?: string } };
+        };
+        const sent = (start: number) => ({
+          resources: [room.uuid],
+          start: new Date(start).toISOString(),
+          duration_minutes: 30,
+        });
+        expect((await call(token, `/v1/bookings/${booking.uuid}`)).body.data.uuid).to.equal(booking.uuid);
+        expect((await call(manage, '/v1/booking')).status).to.equal(200);
+        expect(await call(token, '/v1/bookings', sent(NOW + DAY))).to.have.nested.property('status', 409);
+        expect((await call(token, '/v1/bookings', sent(NOW + DAY + HOUR))).status).to.equal(201);
+      } finally {
+        server.close();
+        await after.stop();
+      }
+      const again = await copy(file!, `sqlite:${to}`);
+      expect(again).to.include({ code: 1, out: '' });
+      expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
+    });
+
+    it('says what is wrong with its words, and makes nothing', async () => {
+      const db = `sqlite:${join(folder, 'none.db')}`;
+      for (const [words, code, problem] of [
+        [[db], 2, 'copy must be followed by <from> <to>'],
+        [
+          ['memory:', db],
+          2,
+          '"memory:" must be sqlite:<file>, mongodb://<host>/<database> or a file that ends in .jsonl.gz',
+        ],
+        [[db, 'x.txt'], 2, '"x.txt" must be sqlite:'],
+        [[db, db], 2, 'A copy is made into another place than it is made of'],
+        [[db, join(folder, 'to.jsonl.gz')], 1, 'there is no such file'],
+      ] as const) {
+        const said = await copy(...words);
+        expect(said.code, problem).to.equal(code);
+        expect(said.err).to.contain(problem);
+      }
+      expect(await readdir(folder)).to.deep.equal([]);
+    });
   });
 });
 

@@ -24,6 +24,7 @@ import { starting } from './starting.js';
 import { asTable } from './table.js';
 import { taking } from './taking.js';
 import { twoProcesses } from './two-processes.js';
+import { web } from './web.js';
 
 /**
  * Measures the service against what it has to stand beside, row by row (README.md, "Tests").
@@ -51,6 +52,7 @@ const GROUPS: readonly Group[] = [
   twoProcesses,
   roundTrips,
   starting,
+  web,
 ];
 
 const options = {

@@ -3,7 +3,6 @@ import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
-import { Empty } from '../design/empty.js';
 import { Icon } from '../design/icon.js';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
@@ -82,10 +81,11 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
               <Loaded section={section} rest={rest} query={query} />
             </Caught>
           ) : (
-            <div data-state={'section-unknown' satisfies ConsoleState}>
-              <Empty title="There is nothing here" action={<a href="#/">Go to the beginning</a>}>
-                The address names no part of the console.
-              </Empty>
+            <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
+              <h1>There is nothing here</h1>
+              <p>
+                The address names no part of the console. <a href="#/calendar">Open the calendar</a>
+              </p>
             </div>
           )}
         </main>

@@ -324,11 +324,9 @@ interface StepProps {
 /** One step of signing in; the focus goes along, to the first field or the heading. */
 function Step({ state, title, children }: StepProps) {
   const root = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
   useLayoutEffect(() => {
-    const first = root.current?.querySelector<HTMLElement>('input, .apps-app, h1');
-    first?.focus();
-    isFirst.current = false;
+    const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
+    (find('input') ?? find('.apps-app') ?? find('h1'))?.focus();
   }, []);
   useEffect(() => {
     document.title = `${title} · Slotkeeper`;

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import type { ConsoleState } from '../../adapters/web/browser/console/states.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+
+inBrowser('the console, around its sections', (browser) => {
+  const check = async (page: Page, state: ConsoleState) => {
+    await page.locator(`[data-state="${state}"]`).first().waitFor();
+    await checkAccess(page, `console-${state}`);
+  };
+  let service: TestService;
+
+  beforeEach(async () => {
+    service = await openService();
+  });
+  afterEach(() => service.close());
+
+  const open = (seat = {}) => browser.open(`${service.url}/console`, seat);
+  const asOwner = async (page: Page, token = OWNER_TOKEN) => {
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Owner token').fill(token);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const asApp = async (page: Page, token: string) => {
+    await page.getByRole('tab', { name: 'With an app’s token' }).click();
+    await page.getByLabel('App token').fill(token);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+  const kept = (page: Page) => page.evaluate<string>("sessionStorage.getItem('slotkeeper.console') ?? ''");
+
+  for (const width of [320, 1280]) {
+    it(`takes an owner from nothing into a first app, by keyboard alone, at ${width} pixels`, async () => {
+      const page = await open({ width });
+      await check(page, 'sign-in');
+      await page.keyboard.type(EMAIL);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(OWNER_TOKEN);
+      await page.keyboard.press('Enter');
+      await check(page, 'new-app');
+      await page.keyboard.type('Salon Hübsch & Co.');
+      expect(await page.getByLabel('Short name').inputValue()).to.equal('salon-huebsch-co');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+      await page.keyboard.press('Enter');
+      await page.locator('.console').waitFor();
+      expect(await page.title()).to.contain('Salon Hübsch & Co.');
+      const listed = await service.owner.listApps();
+      expect(listed.outcome === 'ok' && listed.value.data.map(({ slug }) => slug)).to.deep.equal(['salon-huebsch-co']);
+      expect(await kept(page)).not.to.contain(OWNER_TOKEN);
+    });
+  }
+
+  it('says what is missing and what is wrong in its place, and keeps what was typed', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Type the owner’s e-mail address.').waitFor();
+    await page.getByText('Type or paste the token.').waitFor();
+    await asOwner(page, 'wrong');
+    await check(page, 'sign-in-refused');
+    await page.getByRole('alert').getByText('do not belong together').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).to.equal(EMAIL);
+    await asApp(page, '00000000-0000-4000-8000-000000000000');
+    await page.getByRole('alert').getByText('No app has this token').waitFor();
+  });
+
+  it('refuses a short name that another app has, on its field', async () => {
+    await service.app({ slug: 'taken', name: 'Taken' });
+    const page = await open();
+    await asOwner(page);
+    await check(page, 'choose-app');
+    await page.getByRole('button', { name: 'Create an app' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Another');
+    await page.getByLabel('Short name').fill('taken');
+    await page.getByRole('button', { name: 'Create app' }).click();
+    await check(page, 'new-app-refused');
+    await page.getByText('Another app has this short name.').waitFor();
+    await page.getByLabel('Short name').fill('free');
+    await page.getByRole('button', { name: 'Create app' }).click();
+    await inside(page).getByText('Another', { exact: true }).waitFor();
+  });
+
+  it('goes on with a session of the app that is chosen, which a reload keeps and a sign-out forgets', async () => {
+    const { uuid } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asOwner(page);
+    await page.getByRole('button', { name: 'Salon' }).click();
+    await inside(page).getByText('Salon', { exact: true }).waitFor();
+    const account = JSON.parse(await kept(page));
+    expect(account).to.include({ kind: 'session' });
+    expect(account.app).to.deep.equal({ uuid, name: 'Salon', slug: 'salon' });
+    await page.reload();
+    await inside(page).getByText('Salon', { exact: true }).waitFor();
+    await inside(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await kept(page)).to.equal('');
+  });
+
+  it('takes an app’s own token', async () => {
+    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Salon', { exact: true }).waitFor();
+    await inside(page).getByText('Up to date').waitFor();
+  });
+
+  it('says that a session has ended over what is shown, and goes on after signing in again', async () => {
+    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    await service.app({ slug: 'other', name: 'Other' });
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    await page.evaluate("location.hash = '#/resources/new'");
+    await page.getByLabel('Name', { exact: true }).first().fill('Typed before');
+    await service.owner.rotateAppToken({ path: { uuid }, body: {} });
+    await page
+      .getByRole('button', { name: /^(Add|Create|Save)/ })
+      .first()
+      .click();
+    await check(page, 'ended');
+    await asOwner(page);
+    // Of the owner's apps, the one that one was in.
+    await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('list', { name: 'Apps' }).getByRole('button').count()).to.equal(1);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).to.equal('Typed before');
+    await inside(page).getByText('Up to date').waitFor();
+  });
+
+  it('has its navigation in a menu on a phone, and says where there is nothing', async () => {
+    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open({ width: 320 });
+    await asApp(page, token);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await check(page, 'navigation');
+    await page.getByRole('dialog').getByRole('link', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('heading', { name: 'Nothing can be booked yet' }).waitFor();
+    await page.evaluate("location.hash = '#/nowhere'");
+    await check(page, 'section-unknown');
+  });
+});
