@@ -6,6 +6,7 @@ import { type Config, ConfigError, type DatabaseConfig, readDatabase } from './c
 import { Pace } from './pace.js';
 import { openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
+import { counted } from './verify.js';
 
 /** Where a copy is made from, or to. */
 type Place = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
@@ -98,7 +99,8 @@ async function openTarget(place: Place): Promise<Opened> {
 }
 
 function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: Place): string {
-  const what = `${owners} owners, ${apps} apps and ${records} objects and events`;
+  const contents = counted(records, 'object or event', 'objects and events');
+  const what = `${counted(owners, 'owner')}, ${counted(apps, 'app')}, and ${contents}`;
   const next =
     target.kind === 'file'
       ? 'It can be copied into any storage.'

@@ -460,7 +460,7 @@ describe('Copying a storage', () => {
       const second = await copy(file!, `sqlite:${to}`);
       expect(second).to.include({ code: 0, err: '' });
       expect(second.out).to.match(
-        /^1 owners, 1 apps and \d+ objects and events of .*between.jsonl.gz are in sqlite:.*to.db/,
+        /^1 owner, 1 app, and \d+ objects and events of .*between.jsonl.gz are in sqlite:.*to.db/,
       );
       expect(second.out).to.contain('disarmed');
       expect(second.progress).to.satisfy((texts: readonly string[]) =>

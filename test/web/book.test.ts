@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
@@ -210,7 +210,7 @@ inBrowser('the booking page', (browser) => {
       await button(page, 'Add to calendar').click();
       const file = await download;
       expect(file.suggestedFilename()).to.equal('booking.ics');
-      const calendar = readFileSync(await file.path(), 'utf8');
+      const calendar = await text(await file.createReadStream());
       expect(calendar).to.include('DTSTART:20261203T130000Z').and.include(`UID:${booking?.uuid}`);
       const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href');
       const [, token = ''] = /^http.*\/manage#(.+)$/.exec(link ?? '') ?? [];

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { orThrow } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
+import { openSalon } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 
 /** A page in the frame that says what it is told to, and in whose name that is heard. */
@@ -42,7 +44,14 @@ inBrowser('the booking page in a page of another site', (browser) => {
   const script = (attributes = '', of = key) =>
     `<script src="${service.url}/embed.js" data-key="${of}" ${attributes}></script>`;
 
-  async function show(body: string, { policy, head = '' }: { policy?: string; head?: string } = {}): Promise<Page> {
+  interface Site {
+    readonly policy?: string;
+    readonly head?: string;
+    /** The page in the frame is the booking page itself. */
+    readonly isReal?: boolean;
+  }
+
+  async function show(body: string, { policy, head = '', isReal = false }: Site = {}): Promise<Page> {
     const path = `/${pages.size}`;
     const icon = '<link rel="icon" href="data:,">';
     pages.set(path, {
@@ -51,9 +60,11 @@ inBrowser('the booking page in a page of another site', (browser) => {
     });
     browser.allow(new URL(service.url).host);
     const page = await browser.open(`about:blank`);
-    await page.route(`${service.url}/book?*`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: STUB }),
-    );
+    if (!isReal) {
+      await page.route(`${service.url}/book?*`, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: STUB }),
+      );
+    }
     browser.allow(new URL(host).host);
     await page.goto(host + path);
     return page;
@@ -212,6 +223,50 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(browser.faults.splice(0).join('\n'))
       .to.contain('embed.js')
       .and.not.to.match(/throws/);
+  });
+
+  it('books there: the frame grows with the page, without a scroll bar, and the site hears of the booking', async () => {
+    const salon = await openSalon(service);
+    const own = String(new URL(await salon.pageOf({ origins: [host] })).searchParams.get('key'));
+    const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
+    const page = await show(script('', own), { policy, isReal: true });
+    await page.evaluate(
+      'globalThis.booked = []; document.addEventListener("slotkeeper:booked", (event) => booked.push(event.detail.uuid))',
+    );
+    const frame = page.frameLocator('iframe');
+    /** The frame is as high as what it shows. */
+    const isWhole = async () => {
+      const inside = frame.locator('html');
+      const isScrolled = () => inside.evaluate((root) => root.scrollHeight > root.clientHeight);
+      for (let tries = 0; tries < 200 && (await isScrolled()); tries += 1) await page.waitForTimeout(20);
+      expect(await isScrolled()).to.equal(false);
+    };
+    await frame.getByRole('link', { name: 'Cut and finish' }).click();
+    await frame.locator('.slot[data-start]').first().click();
+    await isWhole();
+    await frame.getByLabel('Name').fill('Grace Hopper');
+    await frame.getByLabel('E-mail').fill('grace@example.com');
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByRole('button', { name: 'Book', exact: true }).click();
+    await frame.locator('[data-state=confirmed]').waitFor();
+    await isWhole();
+    await page.waitForFunction('globalThis.booked.length === 1');
+    const { data } = orThrow(await salon.client.listBookings());
+    expect(await page.evaluate('globalThis.booked')).to.deep.equal(data.map(({ uuid }) => uuid));
+    expect(data[0]).to.include({ status: 'confirmed' });
+  });
+
+  it('shows nothing in a site that the key does not name: the browser refuses the frame', async () => {
+    const salon = await openSalon(service, { name: 'Another salon' });
+    const other = String(new URL(await salon.pageOf({ origins: ['https://example.com'] })).searchParams.get('key'));
+    const page = await show(script('', other), { isReal: true });
+    await frames(page).waitFor();
+    const isRefused = () => browser.faults.some((fault) => /frame-ancestors/.test(fault));
+    for (let tries = 0; tries < 200 && !isRefused(); tries += 1) await page.waitForTimeout(20);
+    const [said = '', ...more] = browser.faults.splice(0);
+    expect(said).to.contain('frame-ancestors');
+    expect(more).to.deep.equal([]);
+    expect(await page.frameLocator('iframe').locator('[data-state]').count()).to.equal(0);
   });
 
   it('says in the console that it needs a key', async () => {

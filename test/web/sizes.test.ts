@@ -30,6 +30,13 @@ describe('what pages weigh', () => {
     }
     expect((await readFile(join(built, 'embed.js.gz'))).length).to.be.within(300, EMBED);
   });
+
+  it('shows pictures in the README of at most 200 KB each', async () => {
+    for (const name of ['booking.png', 'console.png']) {
+      const picture = await readFile(new URL(`../../../adapters/web/pictures/${name}`, import.meta.url));
+      expect(picture.length, name).to.be.within(10_000, 200_000);
+    }
+  });
 });
 
 inBrowser('what the booking page loads', (browser) => {
