@@ -54,6 +54,7 @@ export class Checks {
     const news = await this.#readEvents(eye, isAll);
     this.isAllToBeRead = false;
     this.lists = await this.#readLists(eye);
+    this.history.changes.check(this.lists);
     await this.#readJobs(eye, news, before, isAll);
     const { erasing } = this.#simulation;
     const uuids = isAll ? this.history.bookings.keys() : [...news.map(({ booking }) => booking), ...erasing.bookings];
@@ -216,7 +217,10 @@ export class Checks {
         this.history.eraseBooking(stored);
         continue;
       }
-      must(isAsTold, () => `booking ${uuid} is stored at version ${stored.version}, and told of at ${told.version}`);
+      must(
+        isAsTold,
+        () => `booking ${uuid} is stored as ${JSON.stringify(stored)}, and told of as ${JSON.stringify(told)}`,
+      );
     }
   }
 

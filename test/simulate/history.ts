@@ -1,6 +1,7 @@
 import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
 import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
 import { isSame } from '../../core/versions.js';
+import { Changes, isChange } from './changes.js';
 
 /** Something that must not be. */
 export class Broken extends Error {}
@@ -40,6 +41,7 @@ export function shown(booking: Booking): Omit<Booking, 'invited'> {
 /** All events of an app as they were read, which retell what became of its bookings. */
 export class History {
   readonly events: AppEvent[] = [];
+  readonly changes = new Changes();
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -87,6 +89,7 @@ export class History {
     must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
     this.#uuids.add(uuid);
     this.events.push(event);
+    if (isChange(event)) this.changes.add(event);
     if (event.booking === null) return;
     this.originals.push(event);
     this.#addOfBooking(event, step, isMeant);
