@@ -83,6 +83,12 @@ export class History {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
+  /** Whether the event is of a booking that had been erased by then: what it says is said of time that was taken. */
+  isLeftOf({ booking, data }: BookingEvent): boolean {
+    for (let version = 1; version < data.version; version += 1) if (this.isErased(booking, version)) return true;
+    return false;
+  }
+
   /** `isMeant`: whether a booking may have been erased. */
   add(event: AppEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { uuid } = event;
