@@ -1,6 +1,6 @@
 import type { Action } from '../../core/actions/action.js';
 import type { Job } from '../../core/actions/job.js';
-import { type Allocation, type Booking, lapsesAt } from '../../core/bookings/booking.js';
+import { type Allocation, lapsesAt } from '../../core/bookings/booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
 import type { AppEvent, BookingEvent } from '../../core/events/event.js';
@@ -12,7 +12,7 @@ import { NO_SEARCH } from '../../core/search.js';
 import { VerifyStorage } from '../../core/verifying/verify-storage.js';
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
-import { History, must, shown, wasTrue } from './history.js';
+import { erasedOf, History, must, shown, wasTrue, withoutWords } from './history.js';
 import type { Edited } from './known.js';
 import type { Running, Simulation } from './simulation.js';
 
@@ -54,10 +54,14 @@ export class Checks {
     const news = await this.#readEvents(eye, isAll);
     this.isAllToBeRead = false;
     this.lists = await this.#readLists(eye);
+    this.history.changes.check(this.lists);
     await this.#readJobs(eye, news, before, isAll);
-    await this.#checkBookings(eye, isAll ? [...this.history.bookings.values()] : news.map(({ data }) => data));
+    const { erasing } = this.#simulation;
+    const uuids = isAll ? this.history.bookings.keys() : [...news.map(({ booking }) => booking), ...erasing.bookings];
+    await this.#checkBookings(eye, new Set(uuids));
     await this.#checkTold(eye, isThorough);
     this.#checkCustomers();
+    await erasing.look(eye.storage, isThorough);
     await this.#checkCapacity(eye);
     await this.#checkDeliveries(before, isThorough);
     const isBroken = this.#simulation.ground.disk?.isFailing === true;
@@ -93,12 +97,20 @@ export class Checks {
     const gone = isAll ? events.slice(0, known).filter(({ at }) => at >= this.#forgottenBefore) : [];
     must(gone.length === 0, () => `event ${gone[0]?.uuid} was read, and is lost from the beginning of the feed`);
     const again = events.slice(known);
+    const { erasing } = this.#simulation;
     again.forEach((event, index) => {
-      must(isSame(event, read[index]), () => `event ${event.uuid} was read, and is now ${read[index]?.uuid}`);
+      const now = read[index];
+      if (isSame(event, now)) return;
+      const isErased =
+        isOfBooking(event) &&
+        erasing.isMeantEvent(event, this.history) &&
+        isSame({ ...event, data: withoutWords(event.data) }, now);
+      must(isErased, () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
+      this.history.erase(known + index, now as BookingEvent);
     });
     const news = read.slice(again.length);
     for (const event of news) {
-      this.history.add(event, this.#simulation.step);
+      this.history.add(event, this.#simulation.step, (booking) => erasing.isMeant(booking));
       if (event.booking === null) continue;
       const { title } = event.data;
       const isRefused = title !== null && this.#simulation.known.refused.has(title);
@@ -160,7 +172,9 @@ export class Checks {
   }
 
   #checkTriggered({ type, data, at }: BookingEvent, actions: readonly Action[]): void {
-    const earlier = this.history.version(data.uuid, data.version - 1)?.data;
+    const earlier = this.history.at(data.uuid, data.version - 1);
+    // Of what is cancelled because somebody is erased, no action tells.
+    if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1)) return;
     const triggers: string[] = [type];
     if (type === 'booking.created' && data.status === 'confirmed') triggers.push('booking.confirmed');
     if (type === 'booking.confirmed' && earlier?.status === 'held') triggers.push('booking.created');
@@ -187,29 +201,43 @@ export class Checks {
   }
 
   /** What is stored is what the events tell. */
-  async #checkBookings({ storage }: Running, bookings: readonly Booking[]): Promise<void> {
-    for (const { uuid } of bookings) {
+  async #checkBookings({ storage }: Running, bookings: ReadonlySet<string>): Promise<void> {
+    const { erasing } = this.#simulation;
+    for (const uuid of bookings) {
       const told = this.history.bookings.get(uuid)!;
       const stored = await storage.bookings.find(this.#app, uuid);
       must(stored !== undefined, () => `booking ${uuid} has events, and is not there`);
       const isAsTold = isSame(shown(stored), shown(told));
-      must(isAsTold, () => `booking ${uuid} is stored at version ${stored.version}, and told of at ${told.version}`);
+      if (!isAsTold && erasing.isMeant(told) && isSame(shown(stored), shown(erasedOf(told, stored)))) {
+        must(
+          stored.version === told.version + 1,
+          () => `booking ${uuid} was erased, from ${told.version} to ${stored.version}`,
+        );
+        must(stored.updatedAt > told.updatedAt, () => `booking ${uuid} was erased before it was changed`);
+        this.history.eraseBooking(stored);
+        continue;
+      }
+      must(
+        isAsTold,
+        () => `booking ${uuid} is stored as ${JSON.stringify(stored)}, and told of as ${JSON.stringify(told)}`,
+      );
     }
   }
 
   /** What was answered is there. */
   async #checkTold({ storage }: Running, isThorough: boolean): Promise<void> {
-    const { known, dice } = this.#simulation;
+    const { known, dice, erasing } = this.#simulation;
     const answered = known.bookings;
     known.bookings = [];
     for (const booking of answered) {
-      const event = this.history.version(booking.uuid, booking.version);
+      const then = this.history.at(booking.uuid, booking.version);
       must(
-        event !== undefined,
+        then !== undefined,
         () => `booking ${booking.uuid} was acknowledged at version ${booking.version}, and is lost`,
       );
-      const isSo = isSame(shown(event.data), shown(booking));
-      must(isSo, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
+      const isSo = isSame(shown(then), shown(booking));
+      const isErased = isSame(shown(then), shown(withoutWords(booking))) && erasing.isMeant(booking);
+      must(isSo || isErased, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
     }
     const repositories = {
       key: storage.keys,
@@ -241,9 +269,10 @@ export class Checks {
 
   /** Whether something that it was made for has been removed since, and it may be with it. */
   #hangsOnWhatIsGone(object: object): boolean {
-    const { workflow, resource, resources } = object as Readonly<Record<string, unknown>>;
-    const there = new Set([...this.lists.workflow, ...this.lists.resource].map(({ uuid }) => uuid));
-    const named = [workflow, resource, ...(Array.isArray(resources) ? resources : [])];
+    const { workflow, resource, customer, resources } = object as Readonly<Record<string, unknown>>;
+    const { lists } = this;
+    const there = new Set([...lists.workflow, ...lists.resource, ...lists.customer].map(({ uuid }) => uuid));
+    const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
     return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
   }
 
@@ -345,8 +374,8 @@ export class Checks {
     for (const job of this.#jobs.values()) {
       const times = taken.get(job.uuid) ?? 0;
       if (!isTroubled) must(times <= 1, () => `job ${job.uuid} was delivered ${times} times, though nothing had died`);
-      if (times > 0 && !isTroubled)
-        must(job.status === 'delivered', () => `job ${job.uuid} was taken, and is ${job.status}`);
+      const isOver = job.status === 'delivered' || job.reason === 'The customer was erased';
+      if (times > 0 && !isTroubled) must(isOver, () => `job ${job.uuid} was taken, and is ${job.status}`);
     }
   }
 

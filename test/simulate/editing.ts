@@ -2,8 +2,6 @@ import type { Dice } from '../support/dice.js';
 import type { Edited } from './known.js';
 import type { Running, Simulation } from './simulation.js';
 
-export const PEOPLE = ['ann', 'bob', 'cleo', 'dan'];
-
 /** Something that is there, and what of it is changed. */
 export function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
   return objects.length === 0 ? undefined : dice.pick(objects);

@@ -28,6 +28,8 @@ export interface Ground {
   still<T>(look: () => Promise<T>): Promise<T>;
   /** Finishes what dead processes have left, as a start does. */
   recover(process: number): Promise<void>;
+  /** All that is stored, as it is stored, in some order; undefined where that cannot be known. */
+  stored?(): unknown;
   /** What only a disk can suffer. */
   readonly disk?: Disk;
   end(): void;
@@ -188,6 +190,14 @@ class SqliteGround implements Ground {
 
   async recover(): Promise<void> {}
 
+  stored(): unknown {
+    if (this.disk.isFailing) return undefined;
+    return this.#look((connection) => {
+      const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+      return tables.map((table) => connection.prepare(`SELECT * FROM "${table}"`).all());
+    });
+  }
+
   #look<T>(look: (connection: Sqlite.Database) => T): T {
     this.#simulated.process(LOOKER);
     const connection = new Sqlite(this.#path);
@@ -265,6 +275,10 @@ class MongoGround implements Ground {
 
   async recover(process: number): Promise<void> {
     await this.#numbers.get(process)?.recovery.everything();
+  }
+
+  stored(): unknown {
+    return Object.values(this.#world.database).map((documents) => [...documents.values()]);
   }
 
   /** What is still under way of processes that have died comes much too late. */

@@ -1,6 +1,7 @@
 import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
 import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
 import { isSame } from '../../core/versions.js';
+import { Changes, isChange } from './changes.js';
 
 /** Something that must not be. */
 export class Broken extends Error {}
@@ -21,6 +22,16 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.no_show': ['no_show'],
 };
 
+/** What is left of a booking of somebody who is erased. */
+export function erasedOf(booking: Booking, { version, updatedAt }: Pick<Booking, 'version' | 'updatedAt'>): Booking {
+  return { ...withoutWords(booking), manageCounter: (booking.manageCounter ?? 0) + 1, version, updatedAt };
+}
+
+/** What is left of what an event says of it. */
+export function withoutWords(booking: Booking): Booking {
+  return { ...booking, customer: null, customerUuid: null, title: null, notes: null, reason: null, meta: {} };
+}
+
 /** A booking without what no client sees, and no event has. */
 export function shown(booking: Booking): Omit<Booking, 'invited'> {
   const { invited: _, ...rest } = booking;
@@ -30,30 +41,67 @@ export function shown(booking: Booking): Omit<Booking, 'invited'> {
 /** All events of an app as they were read, which retell what became of its bookings. */
 export class History {
   readonly events: AppEvent[] = [];
+  readonly changes = new Changes();
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
+  /** Versions of which no event tells, for they are what is left of somebody's who was erased. */
+  readonly #silent = new Map<string, Booking>();
   readonly #uuids = new Set<string>();
+  /** Of bookings, as they were when they were read first. */
+  readonly originals: BookingEvent[] = [];
   /** The step at which each booking took what it takes. */
   readonly placedAt = new Map<string, number>();
+  /** The step at which an event of each was read last. */
+  readonly readAt = new Map<string, number>();
 
   version(uuid: string, version: number): BookingEvent | undefined {
     return this.#versions.get(`${uuid} ${version}`);
   }
 
-  add(event: AppEvent, step: number): void {
+  /** What was erased of an event that was read before. */
+  erase(index: number, event: BookingEvent): void {
+    this.events[index] = event;
+    this.#versions.set(`${event.booking} ${event.data.version}`, event);
+  }
+
+  /** A booking was erased, which is a version of it, and no event. */
+  eraseBooking(booking: Booking): void {
+    this.bookings.set(booking.uuid, booking);
+    this.#silent.set(`${booking.uuid} ${booking.version}`, booking);
+  }
+
+  /** The booking as it was at a version, whether or not an event told of it. */
+  at(uuid: string, version: number): Booking | undefined {
+    return this.version(uuid, version)?.data ?? this.#silent.get(`${uuid} ${version}`);
+  }
+
+  /** Whether it was erased, and no more, at that version. */
+  isErased(uuid: string, version: number): boolean {
+    return this.#silent.has(`${uuid} ${version}`);
+  }
+
+  /** `isMeant`: whether a booking may have been erased. */
+  add(event: AppEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { uuid } = event;
     must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
     const last = this.events.at(-1);
     must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
     this.#uuids.add(uuid);
     this.events.push(event);
-    if (event.booking !== null) this.#addOfBooking(event, step);
+    if (isChange(event)) this.changes.add(event);
+    if (event.booking === null) return;
+    this.originals.push(event);
+    this.#addOfBooking(event, step, isMeant);
   }
 
-  #addOfBooking(event: BookingEvent, step: number): void {
+  #addOfBooking(event: BookingEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { data, type } = event;
-    const before = this.bookings.get(data.uuid);
+    const known = this.bookings.get(data.uuid);
+    // Between the two it may have been erased.
+    const isErased = known !== undefined && data.version === known.version + 2 && isMeant(known);
+    const before = isErased ? erasedOf(known, { version: known.version + 1, updatedAt: known.updatedAt + 1 }) : known;
+    if (isErased) this.eraseBooking(before!);
     const name = `event ${type} of booking ${data.uuid} at version ${data.version}`;
     must((data.madeWith?.holder ?? null) === null, () => `${name} tells who made it`);
     must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
@@ -73,6 +121,7 @@ export class History {
       must(isMove || stays, () => `${name} moves it`);
     }
     if (!before || isMove) this.placedAt.set(data.uuid, step);
+    this.readAt.set(data.uuid, step);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);
   }
@@ -114,7 +163,7 @@ export function wasTrue(history: History, delivery: Delivery, workflow: Paramete
   const { booking, known, status, sequence, at } = delivery;
   const latest = history.bookings.get(booking)?.version ?? 0;
   for (let version = known?.version ?? 1; version <= latest; version += 1) {
-    const data = history.version(booking, version)?.data;
+    const data = history.at(booking, version);
     if (!data || data.status !== status || (sequence !== null && data.sequence !== sequence)) continue;
     const moved = movedByClock(data, workflow, at);
     if (moved === undefined || moved === 'completed') return true;

@@ -42,9 +42,16 @@ export class Known {
     }));
   }
 
-  answered(key: string, text: string): void {
+  /** Idempotency keys under which there was an answer. */
+  get keys(): readonly string[] {
+    return [...this.#answers.keys()];
+  }
+
+  /** `isForgotten`: whether the answer was about somebody whom somebody asked to be erased, so that it may have gone. */
+  answered(key: string, text: string, isForgotten: (text: string) => boolean): void {
     const before = this.#answers.get(key);
-    must(before === undefined || before === text, () => `under ${key} there were two answers: ${before}, ${text}`);
+    const isSame = before === undefined || before === text || isForgotten(before);
+    must(isSame, () => `under ${key} there were two answers: ${before}, ${text}`);
     this.#answers.set(key, text);
   }
 }

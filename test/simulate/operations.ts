@@ -7,8 +7,8 @@ import { NO_SEARCH } from '../../core/search.js';
 import type { SeriesWithBookings } from '../../core/series/series.js';
 import type { NewService } from '../../core/services/service-input.js';
 import type { Dice } from '../support/dice.js';
-import { keep, one, PEOPLE, remove } from './editing.js';
-import { editCalendar, editCustomer, editKey, feeds, readCalendars, visit } from './people.js';
+import { keep, one, remove } from './editing.js';
+import { editCalendar, editCustomer, editKey, erase, feeds, readCalendars, visit } from './people.js';
 import type { Heard, Running, Simulation } from './simulation.js';
 
 interface Operation {
@@ -125,23 +125,23 @@ function anAction(dice: Dice) {
   return { ...about, type: 'log' as const };
 }
 
-function aCustomer({ dice, checks }: Simulation) {
+function aCustomer({ dice, checks, erasing }: Simulation) {
   const kind = dice.below(10);
   if (kind < 3) return null;
   const { customer } = checks.lists;
   if (kind < 5 && customer.length > 0) return { uuid: dice.pick(customer).uuid };
-  const name = dice.pick(PEOPLE);
-  return { name, email: dice.chance(0.5) ? `${name}@example.com` : `${name.toUpperCase()}@example.com`, phone: null };
+  const { name, email } = erasing.guise();
+  return { name, email: dice.chance(0.5) ? email : email.toUpperCase(), phone: null };
 }
 
 function aBooking(simulation: Simulation): NewBooking {
-  const { dice, checks, newUuid } = simulation;
+  const { dice, checks, erasing, newUuid } = simulation;
   const { resource, service, workflow } = checks.lists;
   const details = {
-    title: `title-${newUuid()}`,
+    title: erasing.text('title'),
     customer: aCustomer(simulation),
     start: simulation.start(),
-    notes: dice.chance(0.2) ? 'Notes' : null,
+    notes: dice.chance(0.2) ? erasing.text('notes') : null,
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
   if (service.length > 0 && dice.chance(0.45)) return { ...details, service: dice.pick(service).uuid, holdSeconds };
@@ -169,8 +169,9 @@ async function book(simulation: Simulation, process: Running): Promise<void> {
     await simulation.askOnce<Booked>(
       process,
       what,
+      input,
       ({ useCases }, once) => useCases.createBooking.execute(app, input, {}, once),
-      ({ booking }) => booking.uuid,
+      ({ booking }) => JSON.stringify(booking),
       ({ booking }) => void known.bookings.push(booking),
     );
     return;
@@ -181,11 +182,11 @@ async function book(simulation: Simulation, process: Running): Promise<void> {
 }
 
 async function transition(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice } = simulation;
+  const { app, known, dice, erasing } = simulation;
   const booking = simulation.booking();
   if (!booking) return;
   const to = dice.pick(BOOKING_TRANSITIONS);
-  const reason = { reason: dice.chance(0.3) ? 'A reason' : null };
+  const reason = { reason: dice.chance(0.3) ? erasing.text('reason') : null };
   const run = () => process.useCases.transitionBooking.execute(app, booking.uuid, to, reason);
   const heard = await simulation.ask(process, to, run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
@@ -202,6 +203,7 @@ async function move(simulation: Simulation, process: Running): Promise<void> {
   await simulation.askOnce<Booked>(
     process,
     'reschedule',
+    to,
     ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, {}, once),
     (moved) => `${moved.booking.uuid} ${moved.booking.version}`,
     (moved) => void known.bookings.push(moved.booking),
@@ -209,13 +211,13 @@ async function move(simulation: Simulation, process: Running): Promise<void> {
 }
 
 async function change(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice } = simulation;
+  const { app, known, dice, erasing } = simulation;
   const booking = simulation.booking();
   if (!booking) return;
   const patch = dice.pick([
-    { notes: `Notes ${dice.below(9)}` },
+    { notes: erasing.text('notes') },
     { customer: aCustomer(simulation) },
-    { meta: { a: 1 } },
+    { meta: { said: erasing.text('meta') } },
   ]);
   const expected = dice.chance(0.3) ? [booking.version] : undefined;
   const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, expected);
@@ -247,8 +249,9 @@ async function createSeries(simulation: Simulation, process: Running): Promise<v
   await simulation.askOnce<SeriesWithBookings>(
     process,
     'book a series',
+    input,
     ({ useCases }, once) => useCases.createSeries.execute(app, input, once),
-    ({ series }) => series.uuid,
+    (made) => JSON.stringify(made),
     ({ series, bookings }) => {
       known.object('series', series);
       known.bookings.push(...bookings);
@@ -463,6 +466,7 @@ async function idle(simulation: Simulation, { worker, number }: Running): Promis
 
 async function sweep(simulation: Simulation, process: Running): Promise<void> {
   await simulation.ask(process, 'settle', () => process.settle.execute());
+  await simulation.ask(process, 'finish erasures', () => process.erasures.execute());
 }
 
 async function tidy(simulation: Simulation, process: Running): Promise<void> {
@@ -515,6 +519,7 @@ const OPERATIONS: readonly Operation[] = [
   operation(3, editWorkflow),
   operation(4, editAction),
   operation(3, editCustomer),
+  operation(2, erase),
   operation(1, editKey),
   operation(5, visit),
   operation(1, feeds),

@@ -1,11 +1,9 @@
 import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { HOUR, MINUTE } from '../../core/instants.js';
 import type { BookedWithToken } from '../../core/keys/book-with-key.js';
 import { counterOf } from '../../core/manage/manage-secret.js';
-import { NO_SEARCH } from '../../core/search.js';
 import type { Dice } from '../support/dice.js';
-import { keep, one, PEOPLE, remove } from './editing.js';
-import { must } from './history.js';
+import { keep, one, remove } from './editing.js';
 import type { Running, Simulation } from './simulation.js';
 
 /*
@@ -13,17 +11,17 @@ import type { Running, Simulation } from './simulation.js';
  */
 
 export async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+  const { app, dice, checks, erasing } = simulation;
   const { customer } = checks.lists;
   const { useCases } = process;
-  const name = dice.pick(PEOPLE);
   const it = one(dice, customer);
+  const { name, email } = erasing.guise();
   if (!it || dice.chance(0.3)) {
-    const input = { name, email: dice.chance(0.7) ? `${name}-${dice.below(3)}@example.com` : null, notes: 'Notes' };
+    const input = { name, email: dice.chance(0.7) ? email : null, notes: erasing.text('notes') };
     return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
   }
-  const email = `${name}-${dice.below(3)}@example.com`;
-  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: `+33${dice.below(1_000)}` }]);
+  const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: erasing.text('+33') }]);
+  erasing.edited(it.uuid, 'email' in patch ? patch.email : null);
   return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
 }
 
@@ -45,19 +43,19 @@ export async function editKey(simulation: Simulation, process: Running): Promise
 
 /** Somebody holds a time with a key, and goes on with the token of the booking. */
 export async function visit(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known, newUuid } = simulation;
+  const { app, dice, checks, known, erasing } = simulation;
   const key = one(dice, checks.lists.key);
   const service = one(dice, checks.lists.service);
   if (!key || !service) return;
-  const name = dice.pick(PEOPLE);
-  const customer = { name, email: `${name}@example.com`, phone: null };
-  const input = { service: service.uuid, start: simulation.start(), title: `title-${newUuid()}`, customer };
+  const customer = { ...erasing.guise(), phone: null };
+  const input = { service: service.uuid, start: simulation.start(), title: erasing.text('title'), customer };
   const address = `192.0.2.${dice.below(3)}`;
   const heard = await simulation.askOnce<BookedWithToken>(
     process,
     'book with a key',
+    input,
     ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, once),
-    ({ booked }) => booked.booking.uuid,
+    ({ booked }) => JSON.stringify(booked),
     ({ booked }) => void known.bookings.push(booked.booking),
   );
   if (heard.is !== 'answer') return;
@@ -73,7 +71,7 @@ export async function visit(simulation: Simulation, process: Running): Promise<v
     const moved = await simulation.ask(process, 'move one’s own', move);
     if (moved.is === 'answer') known.bookings.push(moved.value.booking);
   } else if (kind < 8) {
-    const change = () => useCases.changeOwnBooking.execute(booker, { notes: `Notes ${dice.below(9)}` });
+    const change = () => useCases.changeOwnBooking.execute(booker, { notes: erasing.text('notes') });
     const changed = await simulation.ask(process, 'change one’s own', change);
     if (changed.is === 'answer') known.bookings.push(changed.value.booking);
   } else {
@@ -85,8 +83,14 @@ export async function visit(simulation: Simulation, process: Running): Promise<v
 export async function feeds(simulation: Simulation, process: Running): Promise<void> {
   const { app, dice, checks, known } = simulation;
   const { useCases } = process;
-  const resource = dice.chance(0.5) ? one(dice, checks.lists.resource)?.uuid : undefined;
-  const making = () => useCases.createFeed.execute(app, { resource });
+  const kind = dice.below(3);
+  const of =
+    kind === 0
+      ? { resource: one(dice, checks.lists.resource)?.uuid }
+      : kind === 1
+        ? { customer: one(dice, checks.lists.customer)?.uuid }
+        : {};
+  const making = () => useCases.createFeed.execute(app, of);
   const made = await simulation.ask(process, 'create feed', making);
   if (made.is !== 'answer') return;
   const { feed, secret } = made.value;
@@ -154,31 +158,18 @@ export function busyness(dice: Dice): ReadCalendar {
   };
 }
 
-/** At the end, somebody who has booked is erased, and found nowhere any more. */
-export async function erased({ app, newUuid, time, ground }: Simulation, process: Running): Promise<void> {
-  const { useCases, storage } = process;
-  const mark = `erased-${newUuid()}`;
-  const resource = await useCases.createResource.execute(app, { name: 'For the erased' });
-  const wish = { resources: [resource.uuid], durationMinutes: 30 };
-  // Everybody may be off for a while.
-  const { slots } = await useCases.findAvailability.execute(app, { ...wish, from: time.now, to: time.now + 60 * DAY });
-  const input = {
-    ...wish,
-    start: slots![0]!.start,
-    title: mark,
-    customer: { name: mark, email: `${mark}@example.com`, phone: null },
-  };
-  const { booking } = await useCases.createBooking.execute(app, input);
-  await useCases.changeBooking.execute(app, booking.uuid, { notes: mark });
-  await useCases.eraseCustomer.execute(app, booking.customerUuid!, { cancelBookings: true });
-  const all = { offset: 0, limit: 100_000 };
-  const { uuid } = app.app;
-  const found = JSON.stringify([
-    await storage.bookings.find(uuid, booking.uuid),
-    await storage.events.after(uuid, undefined, all.limit),
-    await storage.customers.list(uuid, all, { search: NO_SEARCH, sort: 'created_at' }),
-    await storage.jobs.list(uuid, all, {}),
-  ]);
-  must(!found.includes(mark), () => `${mark} was erased, and is found`);
-  must(ground.disk?.bytes().includes(mark) !== true, () => `${mark} was erased, and is on the disk`);
+/** Somebody who has booked is erased, whatever else is being done to them and theirs. */
+export async function erase(simulation: Simulation, process: Running): Promise<void> {
+  const { app, dice, checks, known, erasing } = simulation;
+  const customer = one(dice, checks.lists.customer);
+  if (!customer) return;
+  const cancelBookings = dice.chance(0.7);
+  const { uuid } = customer;
+  erasing.ask(customer);
+  known.removal(uuid, 'asked');
+  const run = () => process.useCases.eraseCustomer.execute(app, uuid, { cancelBookings });
+  const heard = await simulation.ask(process, 'erase a customer', run);
+  if (heard.is !== 'answer') return;
+  known.removal(uuid, 'done');
+  erasing.acknowledged(uuid);
 }

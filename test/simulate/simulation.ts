@@ -7,6 +7,7 @@ import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booking } from '../../core/bookings/booking.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
+import { FinishErasures } from '../../core/customers/erase-customer.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Owner } from '../../core/owners/owner.js';
@@ -14,11 +15,12 @@ import type { Storage } from '../../core/storage.js';
 import { Dice } from '../support/dice.js';
 import { aUuidSequence } from '../support/samples.js';
 import { Checks } from './checks.js';
+import { Erasing } from './erasing.js';
 import { type Ground, type GroundName, openGround } from './grounds.js';
 import { Broken, type Delivery, must } from './history.js';
 import { Known } from './known.js';
 import { found, pickOperation } from './operations.js';
-import { busyness, elsewhere, erased } from './people.js';
+import { busyness, elsewhere } from './people.js';
 import { VirtualTime } from './virtual-time.js';
 
 export interface Simulated {
@@ -40,6 +42,7 @@ export interface Running {
   readonly worker: Worker;
   readonly calendars: CalendarWorker;
   readonly settle: SettleBookings;
+  readonly erasures: FinishErasures;
 }
 
 /** What a client hears: an answer, a refusal, or nothing, and then it does not know what came of it. */
@@ -89,6 +92,7 @@ export class Simulation {
   readonly ground: Ground;
   readonly known = new Known();
   readonly checks: Checks;
+  readonly erasing: Erasing;
   readonly trace: string[] = [];
   readonly counts = new Map<string, number>();
   readonly newUuid = aUuidSequence();
@@ -120,6 +124,7 @@ export class Simulation {
     this.ground = openGround(ground, seed, this.dice);
     this.#skew = this.dice.pick(SKEWS);
     this.checks = new Checks(this);
+    this.erasing = new Erasing(this);
   }
 
   async run(steps: number): Promise<void> {
@@ -254,6 +259,7 @@ export class Simulation {
     for (const { storage, number } of dead) {
       this.note(`process ${number} is dead`);
       this.checks.isAllToBeRead = true;
+      this.erasing.mayComeLate();
       if (this.ground.name === 'sqlite') storage.close().catch(() => {});
     }
   }
@@ -305,12 +311,13 @@ export class Simulation {
         sendWebhook: ({ id, body }) => {
           const { type, data } = JSON.parse(body);
           const { uuid: booking, status, sequence } = data;
-          return this.#deliver({ job: id, booking, status, sequence, trigger: type, process: number, at: clock() });
+          const its = { job: id, booking, status, sequence, trigger: type, process: number, at: clock() };
+          return this.#deliver(its, JSON.stringify([data.title, data.customer]));
         },
         sendMail: ({ id, text }) => {
           const [booking = '', status = '', sequence = ''] = text.split(' ');
           const its = { job: id, booking, status, sequence: Number(sequence), trigger: null };
-          return this.#deliver({ ...its, process: number, at: clock() });
+          return this.#deliver({ ...its, process: number, at: clock() }, text);
         },
         writeActionLog: () => {},
       },
@@ -329,14 +336,15 @@ export class Simulation {
       calendars,
       worker: container.get(Worker),
       settle: container.get(SettleBookings),
+      erasures: container.get(FinishErasures),
     };
   }
 
-  /** Receivers fail, say that they are gone, or hang until their job is somebody else's. */
-  async #deliver(delivery: Omit<Delivery, 'known'>): Promise<Delivered> {
+  /** Receivers fail, repeating what they were told, say that they are gone, or hang until their job is somebody else's. */
+  async #deliver(delivery: Omit<Delivery, 'known'>, told: string): Promise<Delivered> {
     const { dice } = this;
     if (!this.ground.isAlive(delivery.process)) return new Promise(() => {});
-    const isSample = delivery.booking.startsWith('00000000');
+    const isSample = delivery.booking.startsWith('00000000') || delivery.trigger === 'customer.erased';
     if (!isSample) this.deliveries.push({ ...delivery, known: this.checks.history.bookings.get(delivery.booking) });
     const kind = dice.below(20);
     this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
@@ -349,7 +357,7 @@ export class Simulation {
     const ok = kind < 13 || kind === 18;
     if (ok) this.taken.set(delivery.job, (this.taken.get(delivery.job) ?? 0) + 1);
     const status = ok ? 204 : kind === 19 ? 410 : 500;
-    return { ok, status, message: ok ? null : 'no', notBefore: null, final: kind === 19 };
+    return { ok, status, message: ok ? null : `no: ${told}`, notBefore: null, final: kind === 19 };
   }
 
   /** Somebody who looks at what there is; nothing else happens meanwhile. */
@@ -412,12 +420,14 @@ export class Simulation {
   async askOnce<R>(
     process: Running,
     what: string,
+    said: unknown,
     run: (process: Running, once: Once<R>) => Promise<R>,
     textOf: (result: R) => string,
     onAnswer: (result: R) => void,
     given?: string,
   ): Promise<Heard<R>> {
     const key = given ?? `key-${this.newUuid()}`;
+    this.erasing.said(said);
     const once: Once<R> = { key, fingerprint: what, render: textOf };
     let replayed: string | undefined;
     const heard = await this.ask(process, what, () =>
@@ -428,14 +438,16 @@ export class Simulation {
       }),
     );
     if (heard.is === 'answer') {
-      this.known.answered(key, textOf(heard.value));
+      this.known.answered(key, textOf(heard.value), this.erasing.isForgotten);
       onAnswer(heard.value);
-    } else if (heard.is === 'refusal' && replayed !== undefined) this.known.answered(key, replayed);
+    } else if (heard.is === 'refusal' && replayed !== undefined)
+      this.known.answered(key, replayed, this.erasing.isForgotten);
     const isDone = heard.is !== 'unknown' && this.dice.chance(0.8);
     const until = this.time.elapsed + 20 * HOUR;
     if (!isDone && (heard.is === 'unknown' || replayed !== undefined || heard.is === 'answer')) {
       const send = async (other: Running) => {
-        await this.askOnce(other, what, run, textOf, onAnswer, key);
+        // Of whom it is about may be nothing left, and so it would be asked anew.
+        if (!this.erasing.isUnsaid(said)) await this.askOnce(other, what, said, run, textOf, onAnswer, key);
       };
       if (given === undefined) this.#again.push({ until, send });
     }
@@ -508,6 +520,7 @@ export class Simulation {
       const process = this.#processes[round % this.#processes.length]!;
       const turn = async () => {
         await process.settle.execute();
+        await process.erasures.execute();
         while ((await process.worker.claim()) > 0) await process.worker.idle();
       };
       await this.#until([this.#task(process.number, turn())]);
@@ -516,8 +529,8 @@ export class Simulation {
       must(round < 399, () => 'jobs do not come to an end');
     }
     await this.look(true);
-    const [first] = this.#processes;
-    await this.#until([this.#task(first!.number, erased(this, first!))]);
+    this.ground.disk?.checkpoint();
+    this.erasing.checkOver(this.ground.disk?.bytes());
     const damage = this.ground.disk?.damage();
     must(damage === undefined, () => `the database is damaged: ${damage}`);
     for (const { storage, number } of this.#processes) await this.#until([this.#task(number, storage.close())]);

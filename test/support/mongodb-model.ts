@@ -368,10 +368,32 @@ function matches(document: Doc, filter: Filter): boolean {
 }
 
 function applied(document: Doc, { $set = {}, $unset = {}, $inc = {} }: Update): Doc {
-  const changed: Record<string, unknown> = { ...document, ...structuredClone($set) };
-  for (const field of Object.keys($unset)) delete changed[field];
-  for (const [field, by] of Object.entries($inc)) changed[field] = Number(changed[field] ?? 0) + by;
+  const changed = structuredClone(document) as Record<string, unknown>;
+  for (const [path, value] of Object.entries($set)) {
+    const { within, last } = place(changed, path);
+    within[last] = structuredClone(value);
+  }
+  for (const path of Object.keys($unset)) {
+    const { within, last } = place(changed, path);
+    delete within[last];
+  }
+  for (const [path, by] of Object.entries($inc)) {
+    const { within, last } = place(changed, path);
+    within[last] = Number(within[last] ?? 0) + by;
+  }
   return changed as Doc;
+}
+
+/** The document within the document that has the last name of a path, made where there is none. */
+function place(document: Record<string, unknown>, path: string) {
+  const names = path.split('.');
+  const last = names.pop()!;
+  let within = document;
+  for (const name of names) {
+    within[name] ??= {};
+    within = within[name] as Record<string, unknown>;
+  }
+  return { within, last };
 }
 
 export type Names = keyof Collections;

@@ -1,0 +1,276 @@
+import type { Booking } from '../../core/bookings/booking.js';
+import type { Customer } from '../../core/customers/customer.js';
+import type { BookingEvent } from '../../core/events/event.js';
+import { NO_SEARCH } from '../../core/search.js';
+import type { Storage } from '../../core/storage.js';
+import { type History, must } from './history.js';
+import type { Simulation } from './simulation.js';
+
+/** Somebody, as they call themselves when they book. */
+export interface Guise {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What somebody said, in any case: each has a number of its own, by which it is found again wherever it is. */
+const MARK = /mark-\d+-x/gi;
+const NAMES = ['ann', 'bob', 'cleo', 'dan'];
+const ALL = { offset: 0, limit: 100_000 };
+
+export function marksIn(said: unknown): readonly string[] {
+  const found = JSON.stringify(said)?.match(MARK) ?? [];
+  return [...new Set(found.map((mark) => mark.toLowerCase()))];
+}
+
+/** A customer whom somebody asked to be erased, as they were known when that was asked last. */
+interface Asked {
+  readonly customer: Customer;
+  readonly step: number;
+  /** The addresses that they had or were to have. */
+  readonly emails: ReadonlySet<string>;
+  /** Their bookings. */
+  readonly bookings: ReadonlySet<string>;
+  isAcknowledged: boolean;
+}
+
+/** Those who book, what they said of themselves, and what must be left of that once they are erased: nothing. */
+export class Erasing {
+  readonly #simulation: Simulation;
+  #guises: Guise[] = [];
+  #marks = 0;
+  /** The step at which each mark was last said to somebody. */
+  readonly #saidAt = new Map<string, number>();
+  readonly #retired = new Set<string>();
+  /** What may still be said by somebody who has died. */
+  readonly #late = new Set<string>();
+  /** By customer. */
+  readonly #asked = new Map<string, Asked>();
+  readonly #emails = new Map<string, Set<string>>();
+  readonly #editedAt = new Map<string, number>();
+  /** The customers that each mark was seen with. */
+  readonly #seenWith = new Map<string, Set<string>>();
+  readonly #over = new Set<string>();
+  /** The events, as they first were, of those who are erased. */
+  readonly #events = new Set<BookingEvent>();
+  /** What must be found nowhere. */
+  readonly #gone = new Set<string>();
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+    this.#guises = NAMES.map((name) => this.#newGuise(name));
+  }
+
+  /** A text that nobody has said before. */
+  text(kind: string): string {
+    return `${kind} ${this.#newMark()}`;
+  }
+
+  guise(): Guise {
+    const guise = this.#simulation.dice.pick(this.#guises);
+    this.said(guise);
+    return guise;
+  }
+
+  /** It is said now, maybe again. */
+  said(what: unknown): void {
+    for (const mark of marksIn(what)) this.#saidAt.set(mark, this.#simulation.step);
+  }
+
+  /** Whether nobody says that any more, for whom it is about is to be erased. */
+  isUnsaid(what: unknown): boolean {
+    return marksIn(what).some((mark) => this.#retired.has(mark) || this.#gone.has(mark));
+  }
+
+  /** A process has died: what was said to it in this step may be written much later. */
+  mayComeLate(): void {
+    for (const [mark, step] of this.#saidAt) if (step === this.#simulation.step) this.#late.add(mark);
+  }
+
+  /** The customer is asked to have that address. */
+  edited(customer: string, email: string | null | undefined): void {
+    this.#editedAt.set(customer, this.#simulation.step);
+    if (email) this.#emailsOf(customer).add(email.toLowerCase());
+  }
+
+  /** From now on, nobody calls themselves as the customer did. */
+  ask(customer: Customer): void {
+    const { step, checks } = this.#simulation;
+    const { history } = checks;
+    if (customer.email !== null) this.#emailsOf(customer.uuid).add(customer.email.toLowerCase());
+    const its = [...history.bookings.values()].filter((booking) => isOf(booking, customer));
+    const bookings = new Set(its.map(({ uuid }) => uuid));
+    for (const mark of marksIn([customer, its])) this.#retired.add(mark);
+    this.#guises = this.#guises.map((guise) =>
+      marksIn(guise).some((mark) => this.#retired.has(mark)) ? this.#newGuise(guise.name.split(' ')[0]!) : guise,
+    );
+    const isAcknowledged = this.#asked.get(customer.uuid)?.isAcknowledged ?? false;
+    this.#asked.set(customer.uuid, {
+      customer,
+      step,
+      emails: this.#emailsOf(customer.uuid),
+      bookings,
+      isAcknowledged,
+    });
+  }
+
+  acknowledged(customer: string): void {
+    this.#asked.get(customer)!.isAcknowledged = true;
+  }
+
+  /** Whether what the booking says may be erased, or may have been before anybody read of it. */
+  isMeant(booking: Booking): boolean {
+    const { customer, customerUuid = null } = booking;
+    const { checks, step } = this.#simulation;
+    if (this.#asked.size > 0 && isNobodys(booking) && checks.history.readAt.get(booking.uuid) === step) return true;
+    if (customerUuid !== null) return this.#asked.has(customerUuid);
+    const email = customer?.email?.toLowerCase();
+    return email !== undefined && [...this.#asked.values()].some(({ emails }) => emails.has(email));
+  }
+
+  /** Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address. */
+  isMeantEvent({ data, booking }: BookingEvent, history: History): boolean {
+    if (this.isMeant(data)) return true;
+    if ((data.customerUuid ?? null) !== null) return false;
+    return history.originals.some((one) => one.booking === booking && this.isMeant(one.data));
+  }
+
+  /** The bookings of all that somebody asked to be erased. */
+  get bookings(): readonly string[] {
+    return [...this.#asked.values()].flatMap(({ bookings }) => [...bookings]);
+  }
+
+  /** Whether the answer, as it is kept, speaks of a booking of theirs. */
+  readonly isForgotten = (text: string): boolean => {
+    const { history } = this.#simulation.checks;
+    return history.originals.some((event) => text.includes(event.booking) && this.isMeantEvent(event, history));
+  };
+
+  /** What is known of them now that somebody looks: nothing, if they are erased. */
+  async look(storage: Storage, isThorough: boolean): Promise<void> {
+    const { app, checks, dice } = this.#simulation;
+    const { customer: customers } = checks.lists;
+    for (const customer of customers) {
+      for (const mark of marksIn(customer)) {
+        const its = this.#seenWith.get(mark) ?? new Set();
+        this.#seenWith.set(mark, its.add(customer.uuid));
+      }
+    }
+    if (this.#asked.size === 0) return;
+    const { items: erasures } = await storage.erasures.list(app.app.uuid, ALL);
+    const there = new Set(customers.map(({ uuid }) => uuid));
+    let isNews = false;
+    for (const asked of this.#asked.values()) {
+      const { uuid } = asked.customer;
+      const state = erasures.find((erasure) => erasure.uuid === uuid)?.state;
+      must(
+        (state === undefined) === there.has(uuid),
+        () => `customer ${uuid} is ${state ?? 'not erased'}, and ${there.has(uuid) ? 'there' : 'lost'}`,
+      );
+      if (asked.isAcknowledged) must(state !== undefined && state !== 'erasing', () => `${uuid} is not erased`);
+      if (state === undefined || state === 'erasing' || this.#over.has(uuid)) continue;
+      isNews = true;
+      const { events } = checks.history;
+      const told = events.filter(({ type, data }) => type === 'customer.erased' && data.uuid === uuid);
+      must(told.length === 1, () => `customer ${uuid} is erased, and ${told.length} events say so`);
+      this.#over.add(uuid);
+      this.#forget(asked);
+    }
+    if (this.#gone.size > 0 && (isNews || isThorough || dice.chance(0.1))) await this.#seek(storage);
+  }
+
+  /** When all erasures are done. */
+  checkOver(bytes: Buffer | undefined): void {
+    const written = bytes?.toString('latin1').toLowerCase();
+    for (const mark of this.#gone) must(!written?.includes(mark), () => `${mark} was erased, and is on the disk`);
+  }
+
+  #newMark(): string {
+    this.#marks += 1;
+    const mark = `mark-${this.#marks}-x`;
+    this.#saidAt.set(mark, this.#simulation.step);
+    return mark;
+  }
+
+  #newGuise(who: string): Guise {
+    const mark = this.#newMark();
+    return { name: `${who} ${mark}`, email: `${who}.${mark}@example.com` };
+  }
+
+  #emailsOf(customer: string): Set<string> {
+    const its = this.#emails.get(customer) ?? new Set();
+    this.#emails.set(customer, its);
+    return its;
+  }
+
+  /** What was said by them, and by nobody else, and not while they were being erased. */
+  #forget({ customer, step, bookings }: Asked): void {
+    const { uuid } = customer;
+    const { history } = this.#simulation.checks;
+    const email = (this.#editedAt.get(uuid) ?? 0) < step ? customer.email?.toLowerCase() : undefined;
+    const ofWhom = (event: BookingEvent) =>
+      event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
+    const its = history.originals.filter((event) => bookings.has(event.booking));
+    const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
+    for (const event of history.originals) {
+      const named = ofWhom(event);
+      const isTheirs =
+        named === uuid ||
+        (named !== null && named === email) ||
+        (bookings.has(event.booking) &&
+          isNobodys(history.bookings.get(event.booking)) &&
+          (named === null || former.has(named)));
+      if (isTheirs) this.#events.add(event);
+    }
+    const said = marksIn([customer, [...this.#events]]);
+    let count = 0;
+    for (const mark of said) {
+      const isOthers =
+        [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other)) ||
+        history.originals.some((event) => !this.#events.has(event) && marksIn(event.data).includes(mark));
+      const isSaidAgain = this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
+      if (isOthers || isSaidAgain || this.#gone.has(mark)) continue;
+      this.#gone.add(mark);
+      count += 1;
+    }
+    this.#simulation.count(`erased: ${count > 0 ? 'something' : 'nothing'} to look for`);
+    this.#simulation.note(`customer ${uuid} is erased, with ${count} that they said`);
+  }
+
+  /** In all lists, in answers that are kept, in all that is stored. */
+  async #seek(storage: Storage): Promise<void> {
+    const { app, ground, known, checks } = this.#simulation;
+    const { uuid } = app.app;
+    const answers = [];
+    for (const answer of known.keys) {
+      answers.push(await storage.ledger.read(uuid, { answer }, (view) => view.answer(answer)));
+    }
+    const places = {
+      'a list': checks.lists,
+      bookings: await storage.bookings.list(uuid, ALL, { search: NO_SEARCH, sort: 'created_at' }),
+      events: await storage.events.after(uuid, undefined, ALL.limit),
+      jobs: await storage.jobs.list(uuid, ALL, {}),
+      erasures: await storage.erasures.list(uuid, ALL),
+      answers,
+      'what is stored': ground.stored?.(),
+    };
+    for (const [place, there] of Object.entries(places)) {
+      const found = marksIn(there).find((mark) => this.#gone.has(mark));
+      must(found === undefined, () => `${found} was erased, and is found in ${place}`);
+    }
+    this.#simulation.count('erased: looked for');
+  }
+}
+
+function emailOf({ customer }: Booking): string | null {
+  return customer?.email?.toLowerCase() ?? null;
+}
+
+function isNobodys(booking: Booking | undefined): boolean {
+  return booking !== undefined && booking.customer === null && (booking.customerUuid ?? null) === null;
+}
+
+function isOf(booking: Booking, { uuid, email }: Customer): boolean {
+  const { customerUuid = null } = booking;
+  if (customerUuid !== null) return customerUuid === uuid;
+  return email !== null && emailOf(booking) === email.toLowerCase();
+}
