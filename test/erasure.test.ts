@@ -268,6 +268,20 @@ describe('Erasing a customer', () => {
       expect(left.split('Kept').length - 1, 'of Ada, who has the address now').to.equal(2);
     });
 
+    it('leaves what is said of the booking while it is under way, in the event as in the booking', async () => {
+      const { uuid, customer } = await booked(person, secrets);
+      const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
+      storage.erasures.forgetAnswers = async (...of) => {
+        await ok(app('PATCH', `/v1/bookings/${uuid}`, { notes: 'Free again' }));
+        return answers(...of);
+      };
+      expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+      const { notes } = await got(`/v1/bookings/${uuid}`);
+      const told = (await listed(`/v1/events?booking=${uuid}&type=booking.updated`)).map(({ data }) => data.notes);
+      expect({ notes, told }).to.deep.equal({ notes: 'Free again', told: ['Free again'] });
+      expect(await all()).not.to.include(MARK);
+    });
+
     it('forgets the answers that named them, and no other', async () => {
       const sent = wish(person, secrets);
       const mine = await made('/v1/bookings', sent, 'mine');

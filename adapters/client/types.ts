@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Of a POST: the key that makes it happen once, whatever is repeated; by default a new one for every call. */
   readonly idempotencyKey?: string | undefined;
-  /** Of a PATCH or DELETE: the `ETag` that the object must still have; otherwise it is 412. */
+  /** Of a PATCH, a DELETE, or a POST that changes a booking: the `ETag` that the object must still have; otherwise it is 412. */
   readonly ifMatch?: string | undefined;
   /** Of a GET: the `ETag` of what is known; if it is still the same, the outcome is `unchanged`. */
   readonly ifNoneMatch?: string | undefined;

@@ -36,7 +36,7 @@ interface Needs {
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
 export type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
-/** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. */
+/** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. @throws StaleError */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
@@ -44,10 +44,12 @@ export async function changeBooking(
   {
     include = {},
     once,
+    expected,
     wants,
   }: {
     include?: BookingInclude;
     once?: Once<Booked> | undefined;
+    expected?: Expected;
     /** What `decide` is likely to read besides the booking. */
     wants?: (booking: Booking) => Wanted;
   },
@@ -62,7 +64,9 @@ export async function changeBooking(
         const recording = new Recording(view, newUuid);
         const before = recording.booking(uuid);
         if (!before) throw new NotFoundError();
-        const also = decide(recording.asOfNow(before), recording, view);
+        const current = recording.asOfNow(before);
+        checkVersion(current, expected);
+        const also = decide(current, recording, view);
         const booking = recording.booking(uuid) ?? before;
         const result = bookedIn(view, booking, include);
         return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
@@ -81,7 +85,7 @@ export class TransitionBooking {
 
   /**
    * `input` may hold a `reason`, for `cancel` and `decline`.
-   * @throws NotFoundError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
+   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
    */
   async execute(
     caller: AppCaller,
@@ -90,11 +94,12 @@ export class TransitionBooking {
     input: { readonly reason?: string | null | undefined } = {},
     include: BookingInclude = {},
     once?: Once<Booked>,
+    expected?: Expected,
   ): Promise<Booked> {
     const reason = readReason(input);
     const { newUuid } = this.#needs;
     const decide = transitioning(transition, reason, newUuid);
-    return changeBooking(this.#needs, caller, uuid, { include, once, wants: wantedToConfirm }, decide);
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected, wants: wantedToConfirm }, decide);
   }
 }
 
@@ -142,17 +147,18 @@ export class ExtendHold {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError; RefusedError `invalid_state` for anything but a hold that lasts; ValidationError on `holdSeconds`. */
+  /** @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a hold that lasts; ValidationError on `holdSeconds`. */
   async execute(
     caller: AppCaller,
     uuid: string,
     input: { readonly holdSeconds?: number | null | undefined } = {},
     include: BookingInclude = {},
     once?: Once<Booked>,
+    expected?: Expected,
   ): Promise<Booked> {
     const holdSeconds = readExtension(input);
     const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
-    return changeBooking(this.#needs, caller, uuid, { include, once }, decide);
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, decide);
   }
 }
 
@@ -177,18 +183,19 @@ export class RescheduleBooking {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+  /** @throws ValidationError naming every bad field; NotFoundError; StaleError; RefusedError with the reason. */
   async execute(
     caller: AppCaller,
     uuid: string,
     move: Move,
     include: BookingInclude = {},
     once?: Once<Booked>,
+    expected?: Expected,
   ): Promise<Booked> {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
     const asked = readMove(move);
     const wants = (booking: Booking) => wantedToMove(booking, asked);
-    return changeBooking(this.#needs, caller, uuid, { include, once, wants }, moving(move));
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected, wants }, moving(move));
   }
 }
 
@@ -283,8 +290,7 @@ export class ChangeBooking {
     new FieldReader(patch).done();
     // What is wrong whatever the booking is comes first, and tells whom it is to be for.
     const wants = () => wantedToLink(patch);
-    return changeBooking(this.#needs, caller, uuid, { include, wants }, (booking, recording, view) => {
-      checkVersion(booking, expected);
+    return changeBooking(this.#needs, caller, uuid, { include, expected, wants }, (booking, recording, view) => {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(

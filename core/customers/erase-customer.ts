@@ -58,7 +58,16 @@ export class EraseCustomer {
         if (begun && begun.state !== 'done') return { result: undefined };
         const customer = existing(view, 'customer', uuid, expected);
         const email = customer.email === null ? null : fold(customer.email);
-        const erasure: Erasure = { uuid, app, at: view.now, state: 'erasing', email, formerEmails: [], bookings: [] };
+        const erasure: Erasure = {
+          uuid,
+          app,
+          at: view.now,
+          state: 'erasing',
+          email,
+          formerEmails: [],
+          bookings: [],
+          versions: {},
+        };
         const recording = new Recording(view, this.#needs.newUuid);
         if (!cancelBookings) checkNothingAhead(view, recording, erasure);
         const { change } = eraseSome(view, recording, erasure);
@@ -143,7 +152,8 @@ export class EraseCustomer {
           }),
         ];
       });
-      const over: Erasure = { ...erasure, state: 'overwriting', email: null, formerEmails: [], bookings: [] };
+      const { versions: _, ...rest } = erasure;
+      const over: Erasure = { ...rest, state: 'overwriting', email: null, formerEmails: [], bookings: [] };
       return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
     });
   }
@@ -169,8 +179,12 @@ export class FinishErasures {
   }
 }
 
-function personOf({ uuid, email, formerEmails }: Erasure): KnownPerson {
-  return { customer: uuid, email, formerEmails };
+function personOf({ uuid, email, formerEmails, versions }: Erasure): KnownPerson {
+  return { customer: uuid, email, formerEmails, versions };
+}
+
+function versionsOf(bookings: readonly Booking[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(bookings.map(({ uuid, version }) => [uuid, version]));
 }
 
 /** @throws RefusedError `has_bookings` */
@@ -203,6 +217,7 @@ function eraseSome(
     ...erasure,
     formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
     bookings: [...erasure.bookings, ...batch.map(({ uuid }) => uuid)],
+    ...(erasure.versions && { versions: { ...erasure.versions, ...versionsOf(batch) } }),
   };
   return { isLast, change: recording.toChange({ put: { erasure: [after] } }) };
 }

@@ -19,6 +19,8 @@ export interface Erasure {
   readonly formerEmails: readonly string[];
   /** The UUIDs of the bookings that were erased so far; none once it is over. */
   readonly bookings: readonly string[];
+  /** The last version of each of them that said something; absent once it is over, and of an erasure that was begun before this was kept. */
+  readonly versions?: Readonly<Record<string, number>>;
 }
 
 /** By what a customer is known: the UUID, and the folded address, if there is one. */
@@ -31,6 +33,8 @@ export interface Person {
 export interface KnownPerson extends Person {
   /** Folded addresses that their bookings bear, which may be somebody else's by now: in what is of these bookings, they are theirs. */
   readonly formerEmails: readonly string[];
+  /** The versions of their bookings from which on those are nobody's; where it is not known, all are theirs. */
+  readonly versions?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The addresses of the bookings, folded, each once. */
@@ -56,16 +60,18 @@ export function namedBy({ customer, customerUuid = null }: Booking): string | nu
 
 /**
  * Whether the event is meant: it names the customer, or, as it names nobody, or an address from before its booking was
- * linked to the customer, goes with its booking, which is one of `bookings`. What it says of somebody else stays.
+ * linked to the customer, goes with its booking, which is one of `bookings`. What it says of somebody else stays, and so
+ * does what is said of the booking once it was erased.
  */
 export function eventIsOf(
   event: AppEvent,
-  { customer, email, formerEmails }: KnownPerson,
+  { customer, email, formerEmails, versions }: KnownPerson,
   bookings: ReadonlySet<string>,
 ): event is BookingEvent {
   if (event.booking === null) return false;
   const named = namedBy(event.data);
   if (named === customer || (named !== null && named === email)) return true;
+  if (event.data.version > (versions?.[event.booking] ?? Number.POSITIVE_INFINITY)) return false;
   return bookings.has(event.booking) && (named === null || formerEmails.includes(named));
 }
 

@@ -678,6 +678,88 @@ describe('HTTP: bookings', () => {
         const last = await app('GET', path);
         expect(last.headers.etag).not.to.equal(patched.headers.etag);
       });
+
+      describe('If-Match on what is done to it', () => {
+        const ways = [
+          ['confirm', { hold_seconds: 600 }, {}],
+          ['extend', { hold_seconds: 60 }, { hold_seconds: 600 }],
+          ['reschedule', {}, { start: ELEVEN }],
+          ['cancel', {}, { reason: 'Ill' }],
+        ] as const;
+        const tagOf = async (path: string, query = '') => String((await app('GET', path + query)).headers.etag);
+        const events = async () => (await app('GET', '/v1/events')).body.total;
+
+        for (const [way, fields, input] of ways) {
+          it(`${way}: 412 of another version, and nothing is done; of this one, as without it`, async () => {
+            const { uuid } = await book(fields);
+            const path = `/v1/bookings/${uuid}`;
+            const stale = await tagOf(path, '?include=resources');
+            await app('PATCH', path, { title: 'Changed meanwhile' });
+            const before = await app('GET', path);
+            const told = await events();
+            for (const value of [stale, `"${anUuid()}-2"`, `W/${before.headers.etag}`, '']) {
+              const refused = await app('POST', `${path}/${way}`, input, { 'If-Match': value });
+              expect(refused.status, value).to.equal(412);
+              expect(refused.body).to.deep.equal({
+                code: 412,
+                message: 'The object has changed since the version that If-Match names',
+              });
+            }
+            expect((await app('GET', path)).body).to.deep.equal(before.body);
+            expect(await events()).to.equal(told);
+            const now = { 'If-Match': `${stale}, ${await tagOf(path, '?include=app')}` };
+            const done = await app('POST', `${path}/${way}`, input, now);
+            expect(done.status).to.equal(200);
+            expect(done.headers.etag).to.equal(await tagOf(path));
+          });
+        }
+
+        it('approve, decline, complete and no-show: 412 comes before what their state says', async () => {
+          const { uuid } = await book();
+          const path = `/v1/bookings/${uuid}`;
+          for (const way of ['approve', 'decline', 'complete', 'no-show']) {
+            const refused = await app('POST', `${path}/${way}`, {}, { 'If-Match': `"${uuid}-99"` });
+            expect(refused.status, way).to.equal(412);
+            const matched = await app('POST', `${path}/${way}`, {}, { 'If-Match': await tagOf(path) });
+            expect(matched.status, way).to.equal(way === 'approve' ? 200 : 409);
+          }
+        });
+
+        it('is 404 when there is nothing to match', async () => {
+          const { status } = await app('POST', `/v1/bookings/${anUuid()}/cancel`, {}, { 'If-Match': '"x-1"' });
+          expect(status).to.equal(404);
+        });
+
+        it('under an Idempotency-Key, answers again as the first time, and keeps no refusal', async () => {
+          const { uuid } = await book();
+          const path = `/v1/bookings/${uuid}`;
+          const [first, key] = [await tagOf(path), { 'Idempotency-Key': 'move-1' }];
+          await app('PATCH', path, { title: 'Changed meanwhile' });
+          const move = (etag: string) =>
+            app('POST', `${path}/reschedule`, { start: ELEVEN }, { 'If-Match': etag, ...key });
+          expect((await move(first)).status).to.equal(412);
+          const second = await tagOf(path);
+          const moved = await move(second);
+          expect(moved.status).to.equal(200);
+          // It has another version since, and the tag that was sent is of none.
+          const again = await move(second);
+          expect([again.status, again.body]).to.deep.equal([200, moved.body]);
+          expect(await tagOf(path)).to.equal(moved.headers.etag);
+        });
+
+        it('lets one of ten simultaneous moves of one version win', async () => {
+          const { uuid } = await book();
+          const path = `/v1/bookings/${uuid}`;
+          const headers = { 'If-Match': await tagOf(path) };
+          const answers = await Promise.all(
+            Array.from({ length: 10 }, (_, index) => {
+              const start = new Date(Date.parse(ELEVEN) + index * 60_000).toISOString();
+              return app('POST', `${path}/reschedule`, { start }, headers);
+            }),
+          );
+          expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array(9).fill(412)]);
+        });
+      });
     });
 
     describe('include', () => {

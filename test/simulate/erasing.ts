@@ -169,6 +169,9 @@ export class Erasing {
       if (asked.isAcknowledged) must(state !== undefined && state !== 'erasing', () => `${uuid} is not erased`);
       if (state === undefined || state === 'erasing' || this.#over.has(uuid)) continue;
       isNews = true;
+      const { events } = checks.history;
+      const told = events.filter(({ type, data }) => type === 'customer.erased' && data.uuid === uuid);
+      must(told.length === 1, () => `customer ${uuid} is erased, and ${told.length} events say so`);
       this.#over.add(uuid);
       this.#forget(asked);
     }
@@ -214,6 +217,7 @@ export class Erasing {
         named === uuid ||
         (named !== null && named === email) ||
         (bookings.has(event.booking) &&
+          !history.isLeftOf(event) &&
           isNobodys(history.bookings.get(event.booking)) &&
           (named === null || former.has(named)));
       if (isTheirs) this.#events.add(event);

@@ -1,6 +1,7 @@
 import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
 import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
 import { isSame } from '../../core/versions.js';
+import { Changes, isChange } from './changes.js';
 
 /** Something that must not be. */
 export class Broken extends Error {}
@@ -40,6 +41,9 @@ export function shown(booking: Booking): Omit<Booking, 'invited'> {
 /** All events of an app as they were read, which retell what became of its bookings. */
 export class History {
   readonly events: AppEvent[] = [];
+  readonly changes = new Changes();
+  /** Somebody has asked for what was written in the future to be as of now. */
+  isRepaired = false;
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -57,10 +61,10 @@ export class History {
     return this.#versions.get(`${uuid} ${version}`);
   }
 
-  /** What was erased of an event that was read before. */
-  erase(index: number, event: BookingEvent): void {
+  /** An event that was read before is of an earlier moment now, or says less. */
+  replace(index: number, event: AppEvent): void {
     this.events[index] = event;
-    this.#versions.set(`${event.booking} ${event.data.version}`, event);
+    if (event.booking !== null) this.#versions.set(`${event.booking} ${event.data.version}`, event);
   }
 
   /** A booking was erased, which is a version of it, and no event. */
@@ -79,6 +83,12 @@ export class History {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
+  /** Whether the event is of a booking that had been erased by then: what it says is said of time that was taken. */
+  isLeftOf({ booking, data }: BookingEvent): boolean {
+    for (let version = 1; version < data.version; version += 1) if (this.isErased(booking, version)) return true;
+    return false;
+  }
+
   /** `isMeant`: whether a booking may have been erased. */
   add(event: AppEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { uuid } = event;
@@ -87,6 +97,7 @@ export class History {
     must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
     this.#uuids.add(uuid);
     this.events.push(event);
+    if (isChange(event)) this.changes.add(event);
     if (event.booking === null) return;
     this.originals.push(event);
     this.#addOfBooking(event, step, isMeant);
@@ -103,9 +114,13 @@ export class History {
     must((data.madeWith?.holder ?? null) === null, () => `${name} tells who made it`);
     must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
     must(event.sequence === data.sequence, () => `${name} has another sequence`);
-    must(event.at === data.updatedAt, () => `${name} is of another moment than its booking`);
+    must(
+      event.at === data.updatedAt || (this.isRepaired && event.at < data.updatedAt),
+      () => `${name} is of another moment than its booking`,
+    );
     must(data.version === (before?.version ?? 0) + 1, () => `${name} follows version ${before?.version ?? 0}`);
-    must(!before || data.updatedAt > before.updatedAt, () => `${name} is no later than the one before it`);
+    const isRepair = this.isRepaired && type === 'booking.updated';
+    must(!before || data.updatedAt > before.updatedAt || isRepair, () => `${name} is no later than the one before it`);
     const isFirst = type === 'booking.held' || type === 'booking.created';
     must(before !== undefined || isFirst, () => `${name} is the first of its booking`);
     const led = LEADS_TO[type];

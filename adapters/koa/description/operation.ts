@@ -86,7 +86,7 @@ export interface Operation<
   readonly failures?: readonly OwnFailure[];
   /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
   readonly location?: string;
-  /** Its answers carry an `ETag`; if it is a GET, it may be conditional. */
+  /** Its answers carry an `ETag`; a GET may be conditional then, and a POST, which changes the object that its path names. */
   readonly hasEtag?: boolean;
   /** Headers that its answers have besides. */
   readonly headers?: readonly ResponseHeader[];

@@ -168,8 +168,8 @@ function headersOf(names: readonly ResponseHeader[]): Readonly<Record<string, ob
 export const isConditionalRead = ({ method, hasEtag }: Operation): boolean => method === 'GET' && hasEtag === true;
 
 /** Whether a client may ask for it only if nobody else has changed the object. */
-export const isConditionalWrite = ({ method, token }: Operation): boolean =>
-  (method === 'PATCH' || method === 'DELETE') && token !== 'manage'; // a booker's booking has no tag
+export const isConditionalWrite = ({ method, token, hasEtag }: Operation): boolean =>
+  method === 'POST' ? hasEtag === true : (method === 'PATCH' || method === 'DELETE') && token !== 'manage'; // a booker's booking has no tag
 
 function failuresOf(declared: Operation): readonly FailureStatus[] {
   const { method, path, token, body, query, forKeys, failures = [] } = declared;

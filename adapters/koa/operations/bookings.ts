@@ -19,6 +19,7 @@ import type { Once } from '../../../core/ledger/idempotency.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import { zone } from '../../../core/schedules/zone.js';
 import { fold } from '../../../core/search.js';
+import type { Expected } from '../../../core/versions.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import {
   choice,
@@ -529,6 +530,7 @@ type Change<Input> = (
   input: Input,
   include: BookingInclude,
   once: Once<Booked> | undefined,
+  expected: Expected,
 ) => Promise<Booked>;
 
 /** A `POST` that does something to a booking, and answers it like a read. */
@@ -550,10 +552,10 @@ function changing<Input>(
     answers: { 200: success(bookingSchema) },
     failures: [409],
     hasEtag: true,
-    async handle({ caller, params, query, input, once }) {
+    async handle({ caller, params, query, input, once, expected }) {
       const how = await showing(services, caller, query.include);
       const reply = (booked: Booked) => shownBooking(booked, how, services);
-      return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply)));
+      return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply), expected));
     },
   });
 }

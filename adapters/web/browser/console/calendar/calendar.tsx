@@ -191,7 +191,7 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
         return say(`Moved to ${momentAt(instantOf(result.value.start), local)}`, undo);
       }
       putBack();
-      setRefusal({ title, text: wordsFor(result) });
+      setRefusal({ title, text: isStale(result) ? CHANGED : wordsFor(result) });
       if (!isStale(result) && result.outcome !== 'unknown') return;
       const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });
       if (fresh.outcome === 'ok') put(fresh.value);
@@ -400,6 +400,8 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
 const NO_BOOKINGS: Happening['bookings'] = new Map();
 const NO_TIME_OFF: Happening['timeOff'] = [];
 
+const CHANGED = 'Changed by somebody else. This is how it is now.';
+
 type Grasp = { readonly etag: string | undefined } | { readonly words: string; readonly fresh?: Booking | undefined };
 
 /** The tag of the booking, if it still is as it is shown. */
@@ -407,7 +409,7 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
   const result = await client.getBooking({ path: { uuid: shown.uuid }, query: { include: ['assignments'] } });
   if (result.outcome !== 'ok') return { words: wordsFor(result) };
   if (!isSameState(result.value, shown)) {
-    return { words: 'Somebody else has changed it meanwhile. This is how it is now.', fresh: result.value };
+    return { words: CHANGED, fresh: result.value };
   }
   return { etag: result.headers.get('ETag') ?? undefined };
 }

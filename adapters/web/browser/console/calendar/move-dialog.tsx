@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { type Booking, durationOf, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
+import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { useConsole } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
+import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
 import { spanAt } from './format.js';
 import { FreeTimes } from './free-times.js';
@@ -23,22 +23,33 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
+const CHANGED_ABOVE = 'Changed by somebody else. Above is how it is now; what you chose is kept.';
+
 /** Moves a booking by fields: what a drag does, without one. */
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
   const { client } = useConsole();
   const [shown, setShown] = useState<Booking>();
+  /** Of what is shown. */
+  const etag = useRef<string>(undefined);
   const [when, setWhen] = useState<WallTime>();
   const [resource, setResource] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly words: string; readonly isTime: boolean }>();
-  useEffect(() => {
-    client.getBooking({ path: { uuid } }).then((result) => {
-      if (result.outcome !== 'ok') return setProblem({ words: wordsFor(result), isTime: false });
+  const load = useCallback(async () => {
+    const result = await client.getBooking({ path: { uuid } });
+    if (result.outcome === 'ok') {
+      etag.current = result.headers.get('ETag') ?? undefined;
       setShown(result.value);
+    }
+    return result;
+  }, [client, uuid]);
+  useEffect(() => {
+    load().then((result) => {
+      if (result.outcome !== 'ok') return setProblem({ words: wordsFor(result), isTime: false });
       setWhen(wallTimeOf(instantOf(result.value.start), local));
       setResource(resourcesOf(result.value)[0] ?? '');
     });
-  }, [client, uuid, local]);
+  }, [load, local]);
   const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
   if (!shown || !when) {
     return (
@@ -54,27 +65,29 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const isService = serviceOf(shown) !== null;
   const resources = isService ? [resource] : resourcesOf(shown).map((each) => (each === first ? resource : each));
 
+  /** What was typed stays, where it still can be chosen. */
+  const showAnew = async () => {
+    const fresh = await load();
+    if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), isTime: false });
+    const its = resourcesOf(fresh.value)[0] ?? '';
+    if (resource === first) setResource(its);
+    setProblem({ words: CHANGED_ABOVE, isTime: false });
+  };
+
   const submit = async (event: Event) => {
     event.preventDefault();
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const failed = (failure: Failure) =>
-      setProblem({ words: wordsFor(failure), isTime: failure.outcome === 'refused' && failure.status === 409 });
-    const fresh = await client.getBooking({ path: { uuid } });
-    if (fresh.outcome !== 'ok') failed(fresh);
-    else if (!isSameState(fresh.value, shown)) {
-      setShown(fresh.value);
-      setProblem({ words: 'Somebody else has changed it meanwhile; above is how it is now.', isTime: false });
-    } else {
-      const result = await client.rescheduleBooking({
-        path: { uuid },
-        query: { include: ['assignments'] },
-        body: { start: timestampOf(start), ...(resource !== first && { resources }) },
-      });
-      if (result.outcome === 'ok') onMoved(result.value);
-      else failed(result);
-    }
+    const result = await client.rescheduleBooking({
+      path: { uuid },
+      query: { include: ['assignments'] },
+      body: { start: timestampOf(start), ...(resource !== first && { resources }) },
+      ifMatch: etag.current,
+    });
+    if (result.outcome === 'ok') onMoved(result.value);
+    else if (isStale(result)) await showAnew();
+    else setProblem({ words: wordsFor(result), isTime: result.outcome === 'refused' && result.status === 409 });
     setBusy(false);
   };
 
