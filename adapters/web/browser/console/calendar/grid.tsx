@@ -197,6 +197,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     selectBackgroundColor: 'var(--accent-soft)',
     unselectAuto: true,
     longPressDelay: 350,
+    eventTimeFormat: () => '', // the content tells it: writing it out for each takes longer than drawing
     eventContent: ({ event }) => ({ domNodes: contentOf(event) }),
     eventDidMount: ({ el, event }) => {
       if (event.display !== 'auto') return;
@@ -289,7 +290,8 @@ function eventsOf({
       const what = [service && service.name !== name ? service.name : '', role && !isWhole ? role : '']
         .filter((text) => text !== '')
         .join(', ');
-      const label = [name, times, what, column.name, STATUS_WORDS[booking.status]].filter((text) => text !== '');
+      const units = booking.units > 1 ? `× ${booking.units}` : '';
+      const label = [name, times, what, units, column.name, STATUS_WORDS[booking.status]].filter((text) => text !== '');
       return [
         {
           id: `booking ${booking.uuid} ${index}`,
@@ -306,7 +308,7 @@ function eventsOf({
             name,
             times,
             what,
-            units: booking.units,
+            units,
             label: label.join(', '),
           },
         },
@@ -369,13 +371,14 @@ function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node
   const shownTimes = display === 'preview' ? previewTimes(start, end) : (times ?? '');
   const state = status === 'confirmed' ? '' : STATUS_WORDS[status as Booking['status']];
   const head = part('booked-name', name ?? '');
-  const about = [shownTimes, what, Number(units) > 1 ? `× ${units}` : ''].filter((piece) => piece).join(' · ');
+  const about = [shownTimes, what, units].filter((piece) => piece).join(' · ');
   const open = document.createElement('button');
   open.type = 'button';
   open.className = 'booked-open';
   open.tabIndex = -1;
-  const more = part('visually-hidden', `, ${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
-  open.append(...(state ? [part('booked-state', state)] : []), head, part('booked-about', about), more);
+  // No hidden text: each would be clipped, and found by every look for what is below the pointer.
+  open.setAttribute('aria-description', `${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
+  open.append(...(state ? [part('booked-state', state)] : []), head, '\n', part('booked-about', about));
   return [open];
 }
 
@@ -401,14 +404,32 @@ const TABLE = ['role', 'aria-colindex', 'aria-colspan', 'aria-rowindex', 'tabind
  */
 function mendRoles(root: HTMLElement): () => void {
   const said = TABLE.map((name) => `[${name}]:not(button)`).join();
-  const mend = () => {
-    for (const element of root.querySelectorAll(said)) for (const name of TABLE) element.removeAttribute(name);
+  const mend = (element: Element) => {
+    if (!element.matches(said)) return;
+    for (const name of TABLE) element.removeAttribute(name);
+  };
+  const mendAll = (within: ParentNode) => {
+    for (const element of within.querySelectorAll(said)) mend(element);
+  };
+  const leaveOneToTab = () => {
     if (root.querySelector('.booked-open[tabindex="0"]')) return;
     root.querySelector('.booked-open')?.setAttribute('tabindex', '0');
   };
-  const observer = new MutationObserver(mend);
+  // Only what has changed: a drag changes something in every frame.
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes') mend(target as Element);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        mend(node);
+        mendAll(node);
+      }
+    }
+    leaveOneToTab();
+  });
   observer.observe(root, { childList: true, subtree: true, attributeFilter: [...TABLE] });
-  mend();
+  mendAll(root);
+  leaveOneToTab();
   return () => observer.disconnect();
 }
 
