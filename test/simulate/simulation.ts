@@ -170,7 +170,8 @@ export class Simulation {
     for (let i = 0; i < parallel; i += 1) {
       const process = dice.pick(this.#processes);
       const again = dice.chance(0.5) ? this.#again.shift() : undefined;
-      if (again && again.until > this.time.elapsed) {
+      // While a clock has run ahead, an answer may seem older than answers are kept.
+      if (again && again.until > this.time.elapsed && !this.#isToBeRepaired) {
         tasks.push(this.#task(process.number, again.send(process)));
         continue;
       }
