@@ -176,6 +176,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     if (!booking) return revert();
     const from = oldEvent.resourceIds.map(String).find((id) => !event.resourceIds.map(String).includes(id));
     const to = event.resourceIds.map(String).find((id) => !oldEvent.resourceIds.map(String).includes(id));
+    if (by.start === 0 && by.end === 0 && from === to) return revert(); // let go where it was
     latest.current.onDragged({ booking, startBy: by.start, endBy: by.end, from, to, putBack: revert });
   };
   return {
