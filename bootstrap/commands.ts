@@ -124,6 +124,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return verify(config.database, { asJson: options.json === true }, terminal);
     },
   },
+  import: {
+    arguments: ['<file>'],
+    options: {
+      app: { value: '<slug>', help: 'the app that the bookings are made in' },
+      resource: { value: '<uuid>', help: 'what they take; needed for .ics, and where .csv has no column for it' },
+      strict: { help: 'notice, advance, grid, durations and hours count, too, as for any new booking' },
+      'dry-run': { help: 'decide all the same, and write nothing' },
+    },
+    help: 'make bookings that were made elsewhere, of .csv or .ics; 1 when some cannot be had',
+    async run({ config, words: [file = ''], options, terminal }) {
+      const { app, resource, strict, 'dry-run': dryRun } = options;
+      if (app === undefined) throw new UsageError('import needs to know the app: --app <slug>');
+      const { importFile } = await import('./import.js');
+      const asked = { slug: app.toString(), resource: resource?.toString(), strict: strict === true };
+      return importFile(config, file, { ...asked, dryRun: dryRun === true }, terminal);
+    },
+  },
   seed: {
     options: {
       app: { value: '<slug>', help: 'the slug of the app (salon)' },

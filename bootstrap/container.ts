@@ -96,6 +96,7 @@ import {
   GetSession,
   GetTimeOff,
   GetWorkflow,
+  ImportBookings,
   type Inspection,
   IssueOwnerToken,
   type Job,
@@ -458,6 +459,7 @@ function bindBookings(bind: Bind): void {
     [bookings, ledger, SettleBookings, paginator],
   );
   bind(CreateBooking).toResolvedValue((ledger, newUuid) => new CreateBooking({ ledger, newUuid }), [ledger, uuids]);
+  bind(ImportBookings).toResolvedValue((ledger, newUuid) => new ImportBookings({ ledger, newUuid }), [ledger, uuids]);
   bind(TransitionBooking).toResolvedValue(
     (ledger, newUuid) => new TransitionBooking({ ledger, newUuid }),
     [ledger, uuids],

@@ -70,7 +70,7 @@ export async function seed(config: Config, options: SeedOptions, print: (text: s
 }
 
 /** Those of a service that runs nothing: what is due is left to the one that comes. `storage` goes by `clock`. */
-export function seedUseCases(storage: Storage, clock: SeedClock, settings: Settings): UseCases {
+export function seedUseCases(storage: Storage, clock: Clock, settings: Settings): UseCases {
   const { publicUrl, secretKey, quotas } = settings;
   const runsNothing = () => {
     throw new Error('No action runs while an app is filled');

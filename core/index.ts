@@ -140,6 +140,12 @@ export {
   FindAvailability,
   readAvailabilityQuery,
 } from './bookings/find-availability.js';
+export {
+  ImportBookings,
+  type ImportedBooking,
+  type ImportOptions,
+  type ImportOutcome,
+} from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
@@ -390,7 +396,7 @@ export {
   type Window,
   windows,
 } from './schedules/schedule.js';
-export { isZone, type Zone, zone } from './schedules/zone.js';
+export { instantsOf, isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
 export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
 export { CreateSeries, PreviewSeries } from './series/create-series.js';

@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'ipaddr.js', 'quick-lru', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/calendars': ['./core', 'ical.js', 'node:'],
+  'adapters/csv': ['csv-parse'],
   'adapters/mail': ['./core', 'nodemailer', 'node:'],
   'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],

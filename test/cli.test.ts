@@ -200,6 +200,8 @@ describe('the slotkeeper command', function () {
     [['owner', 'revoke', 'x'], 'owner revoke must be followed by <uuid>, and "x" is none'],
     [['serve', '--port', '80'], "Unknown option '--port'\nSettings come from the environment"],
     [['serve', '--app', 'x'], '--app is no option of serve'],
+    [['import', '--app', 'x'], 'import must be followed by <file>'],
+    [['import', 'a.csv'], 'import needs to know the app: --app <slug>'],
     [['seed', 'salon'], '"salon" is too much for seed'],
     [['seed', '--app'], "Option '--app <value>' argument missing"],
     [['-x'], "Unknown option '-x'\nSettings come from the environment"],
@@ -236,6 +238,7 @@ describe('the slotkeeper command', function () {
         'restore',
         'erased',
         'verify',
+        'import',
         'seed',
       ]) {
         expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));

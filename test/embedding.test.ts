@@ -111,7 +111,17 @@ await storage.close();
 /** What only somebody who wires by hand never has to have. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
-const OPTIONAL = ['@koa/cors', '@koa/router', 'ajv', 'better-sqlite3', 'koa', 'mongodb', 'nodemailer', 'pino-pretty'];
+const OPTIONAL = [
+  '@koa/cors',
+  '@koa/router',
+  'ajv',
+  'better-sqlite3',
+  'csv-parse',
+  'koa',
+  'mongodb',
+  'nodemailer',
+  'pino-pretty',
+];
 
 /** Lets whatever port a program listens on be a socket of the test's, and says so to it. */
 const LISTEN_ON_SOCKET = `

@@ -39,6 +39,8 @@ const READ: ReadonlySet<string> = new Set([
   'FREEBUSY',
 ]);
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface Open {
   readonly name: string;
   readonly properties: Map<string, Property[]>;
@@ -54,11 +56,20 @@ export function unfolded(text: string): readonly string[] {
     .filter((line) => line.trim() !== '');
 }
 
+/** Why the lines are no whole calendar, if they are none. */
+export function problemOf(lines: readonly string[]): string | undefined {
+  const [first] = lines;
+  if (first === undefined) return 'It is empty';
+  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';
+  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/i.test(first)) return 'It is not a calendar';
+  return /^\s*END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)!) ? undefined : 'It is cut off before its end';
+}
+
 /**
  * The calendars in a text. A component that is not ended is ended by what it cannot hold; what stands outside of all
- * components that are known is passed over.
+ * components that are known is passed over. Of `also`, the properties are read besides those that busy times follow from.
  */
-export function calendarsIn(lines: readonly string[]): readonly Component[] {
+export function calendarsIn(lines: readonly string[], also: ReadonlySet<string> = NONE): readonly Component[] {
   const calendars: Open[] = [];
   const open: Open[] = [];
   /** The names of the components that are passed over, from the outermost on, and no deeper than that matters. */
@@ -78,7 +89,7 @@ export function calendarsIn(lines: readonly string[]): readonly Component[] {
     }
     if (mark === undefined) {
       const current = open.at(-1);
-      if (current) addProperty(current, line);
+      if (current) addProperty(current, line, also);
     } else if (mark.toUpperCase() === 'END') {
       const at = open.findLastIndex((each) => each.name === name);
       if (at >= 0) open.length = at;
@@ -117,9 +128,9 @@ function mayHold(open: Open[], name: string): boolean {
 /** Values as they are written: what they mean depends on more than one property. */
 const AS_WRITTEN = { name: 'as written', value: {}, param: {}, property: Object.create(null), propertyGroups: false };
 
-function addProperty({ properties }: Open, line: string): void {
+function addProperty({ properties }: Open, line: string, also: ReadonlySet<string>): void {
   const name = (/^[^:;\s]+/.exec(line)?.[0] ?? '').toUpperCase();
-  if (!READ.has(name)) return;
+  if (!READ.has(name) && !also.has(name)) return;
   const property = propertyOf(name, line);
   // An empty property is as if absent.
   if (property.value.trim() === '') return;

@@ -1,7 +1,7 @@
 import { asUuid, type CalendarContent, type CalendarReading } from '../../core/index.js';
 import { Busy, INTERVALS_MAX, Reports, TooBusy } from './busy.js';
 import { gatherEvents, Unknowable } from './busy-events.js';
-import { type Component, calendarsIn, unfolded } from './content-lines.js';
+import { type Component, calendarsIn, problemOf, unfolded } from './content-lines.js';
 import { type Event, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { durationOf, instantAt, instantOf, momentOf, Unreadable } from './values.js';
@@ -60,15 +60,6 @@ function read(text: string, reading: CalendarReading, reports: Reports): Calenda
     bookings: [...bookings].map(([booking, its]) => ({ booking, busy: its.times() })),
     reports: reports.all(),
   };
-}
-
-/** Why the lines are no whole calendar, if they are none. */
-function problemOf(lines: readonly string[]): string | undefined {
-  const [first] = lines;
-  if (first === undefined) return 'It is empty';
-  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';
-  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/i.test(first)) return 'It is not a calendar';
-  return /^\s*END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)!) ? undefined : 'It is cut off before its end';
 }
 
 /** The booking that a UID of ours names, the suffix of a feed aside. */

@@ -9,6 +9,7 @@ import { zoneOfWindows } from './windows-zones.js';
 
 export interface TimeZones {
   readonly clockOf: ClockOf;
+  readonly knows: (tzid: string) => boolean;
   /** How many names of zones were not known. */
   readonly unknown: () => number;
 }
@@ -39,6 +40,7 @@ export function timeZonesOf(
   const calendars = (given === null ? said && find(said) : zone(given)) || zone(resource);
   return {
     clockOf: (tzid) => (tzid === undefined || tzid.trim() === '' ? calendars : (find(tzid) ?? calendars)),
+    knows: (tzid) => find(tzid) !== undefined,
     unknown: () => [...known.values()].filter((clock) => clock === undefined).length,
   };
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
@@ -20,6 +20,9 @@ export const newUuid: NewUuid = () => {
   }
   return v7({ msecs: last.msecs, seq: last.seq, random: randomBytesOf(16) });
 };
+
+/** UUID version 5: the same for the same name, among those of the namespace, a UUID. */
+export const namedUuid = (namespace: string, name: string): string => v5(name, namespace);
 
 const last = { msecs: 0, seq: 0 };
 

@@ -1,5 +1,6 @@
 import { explained, refusal } from '../availability/availability.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
+import { peakSweep, usageOf } from '../availability/sweeps.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-times.js';
 import { ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
@@ -101,6 +102,27 @@ export function place(view: View, placement: Placement, exclude?: string): Place
   );
   const verdict = refusal({ start, end, units, now: view.now }, terms);
   if (verdict) throw refused(verdict.reason);
+  return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
+}
+
+/**
+ * Decides whether there is room for the placement beside all bookings, whatever else would stand in the way of a new one.
+ * @throws NotFoundError, RefusedError: taken.
+ */
+export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
+  const resources = resourcesOf(view, uuids);
+  const lapsed = new Set<string>();
+  const blocks = resources.map((resource) => blockOf(resource, start, end));
+  // All of them are looked at, so that a storage that must read does so at once.
+  const isFree = resources.map((resource, index) => {
+    const block = blocks[index]!;
+    const taken = standingAllocations(view, resource, block.start, block.end, undefined, ({ booking }) =>
+      lapsed.add(booking),
+    );
+    const peak = peakSweep(usageOf(taken, block.start, block.end))(block.start, block.end);
+    return peak + units <= resource.capacity;
+  });
+  if (isFree.includes(false)) throw refused('taken');
   return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
 }
 

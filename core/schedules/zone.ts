@@ -144,6 +144,13 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
   };
 }
 
+/** The instants at which the clock shows a wall time: none in a gap, two of a time that comes twice, in order. */
+export function instantsOf(clock: WallClock, wall: number): readonly Instant[] {
+  const offsets = new Set([clock.offsetAt(wall - DAY), clock.offsetAt(wall + DAY)]);
+  const instants = [...offsets].map((offset) => wall - offset);
+  return instants.filter((instant) => instant + clock.offsetAt(instant) === wall).sort((a, b) => a - b);
+}
+
 /** By name, the one used longest ago first. */
 const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;

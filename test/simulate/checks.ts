@@ -101,12 +101,14 @@ export class Checks {
     again.forEach((event, index) => {
       const now = read[index];
       if (isSame(event, now)) return;
+      const isRedated = this.history.isRepaired && now !== undefined && now.at < event.at;
+      const redated = { ...event, at: isRedated ? now.at : event.at };
       const isErased =
         isOfBooking(event) &&
         erasing.isMeantEvent(event, this.history) &&
-        isSame({ ...event, data: withoutWords(event.data) }, now);
-      must(isErased, () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
-      this.history.erase(known + index, now as BookingEvent);
+        isSame({ ...redated, data: withoutWords(event.data) }, now);
+      must(isErased || isSame(redated, now), () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
+      this.history.replace(known + index, now!);
     });
     const news = read.slice(again.length);
     for (const event of news) {
@@ -171,8 +173,11 @@ export class Checks {
     for (const event of news) this.#checkTriggered(event, steady);
   }
 
-  #checkTriggered({ type, data, at }: BookingEvent, actions: readonly Action[]): void {
+  #checkTriggered({ type, data }: BookingEvent, actions: readonly Action[]): void {
     const earlier = this.history.at(data.uuid, data.version - 1);
+    // What is put right since a clock had run ahead is told to nobody.
+    if (earlier && data.updatedAt < earlier.updatedAt) return;
+    const at = data.updatedAt;
     // Of what is cancelled because somebody is erased, no action tells.
     if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1)) return;
     const triggers: string[] = [type];
@@ -352,7 +357,7 @@ export class Checks {
       const name = `job ${delivery.job} of booking ${delivery.booking}`;
       must(job !== undefined, () => `${name} was run, and is not there`);
       const { sequence, bookingStatus, trigger, dueAt, action } = job;
-      must(delivery.at >= dueAt, () => `${name} came before its time`);
+      must(delivery.at >= dueAt || this.history.isRepaired, () => `${name} came before its time`);
       const same = (lists: Lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
       const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;
       must(

@@ -217,6 +217,7 @@ export class Erasing {
         named === uuid ||
         (named !== null && named === email) ||
         (bookings.has(event.booking) &&
+          !history.isLeftOf(event) &&
           isNobodys(history.bookings.get(event.booking)) &&
           (named === null || former.has(named)));
       if (isTheirs) this.#events.add(event);

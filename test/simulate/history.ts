@@ -42,6 +42,8 @@ export function shown(booking: Booking): Omit<Booking, 'invited'> {
 export class History {
   readonly events: AppEvent[] = [];
   readonly changes = new Changes();
+  /** Somebody has asked for what was written in the future to be as of now. */
+  isRepaired = false;
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -59,10 +61,10 @@ export class History {
     return this.#versions.get(`${uuid} ${version}`);
   }
 
-  /** What was erased of an event that was read before. */
-  erase(index: number, event: BookingEvent): void {
+  /** An event that was read before is of an earlier moment now, or says less. */
+  replace(index: number, event: AppEvent): void {
     this.events[index] = event;
-    this.#versions.set(`${event.booking} ${event.data.version}`, event);
+    if (event.booking !== null) this.#versions.set(`${event.booking} ${event.data.version}`, event);
   }
 
   /** A booking was erased, which is a version of it, and no event. */
@@ -79,6 +81,12 @@ export class History {
   /** Whether it was erased, and no more, at that version. */
   isErased(uuid: string, version: number): boolean {
     return this.#silent.has(`${uuid} ${version}`);
+  }
+
+  /** Whether the event is of a booking that had been erased by then: what it says is said of time that was taken. */
+  isLeftOf({ booking, data }: BookingEvent): boolean {
+    for (let version = 1; version < data.version; version += 1) if (this.isErased(booking, version)) return true;
+    return false;
   }
 
   /** `isMeant`: whether a booking may have been erased. */
@@ -106,9 +114,13 @@ export class History {
     must((data.madeWith?.holder ?? null) === null, () => `${name} tells who made it`);
     must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
     must(event.sequence === data.sequence, () => `${name} has another sequence`);
-    must(event.at === data.updatedAt, () => `${name} is of another moment than its booking`);
+    must(
+      event.at === data.updatedAt || (this.isRepaired && event.at < data.updatedAt),
+      () => `${name} is of another moment than its booking`,
+    );
     must(data.version === (before?.version ?? 0) + 1, () => `${name} follows version ${before?.version ?? 0}`);
-    must(!before || data.updatedAt > before.updatedAt, () => `${name} is no later than the one before it`);
+    const isRepair = this.isRepaired && type === 'booking.updated';
+    must(!before || data.updatedAt > before.updatedAt || isRepair, () => `${name} is no later than the one before it`);
     const isFirst = type === 'booking.held' || type === 'booking.created';
     must(before !== undefined || isFirst, () => `${name} is the first of its booking`);
     const led = LEADS_TO[type];

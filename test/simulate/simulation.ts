@@ -117,6 +117,10 @@ export class Simulation {
   /** Requests to be sent again, because nobody knows what came of them. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
   #problem: unknown;
+  /** The process whose clock has run ahead, and by how much; until that is repaired, what it has written is of the future. */
+  #ahead: number | undefined;
+  #aheadBy = 0;
+  #isToBeRepaired = false;
   #isEnding = false;
 
   constructor(ground: GroundName, seed: number) {
@@ -159,6 +163,7 @@ export class Simulation {
     this.#hanging = this.#hanging.filter(({ until }) => until > this.step);
     await this.#trouble();
     await this.#ensureProcesses();
+    await this.#keepTime();
     const tasks: Task[] = [];
     const parallel = dice.chance(0.1) ? 6 : 1 + dice.below(3);
     let changesResource = false;
@@ -230,6 +235,31 @@ export class Simulation {
     this.#bury();
   }
 
+  /** Now and then a clock runs ahead for a step; then all of them are right again, and somebody repairs what was written. */
+  async #keepTime(): Promise<void> {
+    const { dice, ground, app } = this;
+    this.#ahead = undefined;
+    if (this.#isToBeRepaired) {
+      this.checks.history.isRepaired = true;
+      this.checks.isAllToBeRead = true;
+      const process = dice.pick(this.#processes);
+      const repair = async () => {
+        const run = () => process.useCases.repairClock.execute(app.app.slug);
+        const heard = await this.ask(process, 'repair the clock', run);
+        this.#isToBeRepaired = heard.is !== 'answer';
+      };
+      await this.#until([this.#task(process.number, repair())]);
+      this.#bury();
+      await this.#ensureProcesses();
+    } else if (dice.chance(0.01) && !ground.disk?.isFailing) {
+      this.#ahead = dice.pick(this.#processes).number;
+      this.#aheadBy = dice.pick([HOUR, 30 * HOUR, 800 * HOUR]);
+      this.#isToBeRepaired = true;
+      this.note(`the clock of process ${this.#ahead} runs ahead`);
+      this.count('clock ahead');
+    }
+  }
+
   #troubled(by: string): void {
     this.count(by);
     this.isTroubled = true;
@@ -278,7 +308,7 @@ export class Simulation {
     this.#started += 1;
     const number = this.#started;
     const skew = dice.below(this.#skew + 1) - Math.floor(this.#skew / 2);
-    const clock = () => time.now + (this.#isLooking ? 0 : skew);
+    const clock = () => time.now + (this.#isLooking ? 0 : skew + (this.#ahead === number ? this.#aheadBy : 0));
     let storage: Storage | undefined;
     const opening = ground.open(number, clock).then(
       (opened) => {
@@ -516,6 +546,8 @@ export class Simulation {
     this.#bury();
     await this.#ensureProcesses();
     for (const one of this.#hanging.splice(0)) one.release();
+    while (this.#isToBeRepaired) await this.#keepTime();
+    this.#ahead = undefined;
     for (let round = 0; round < 400; round += 1) {
       const process = this.#processes[round % this.#processes.length]!;
       const turn = async () => {

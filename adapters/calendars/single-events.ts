@@ -1,0 +1,119 @@
+import type { Instant } from '../../core/index.js';
+import { DAY } from '../../core/instants.js';
+import { type Component, calendarsIn, type Property, problemOf, unfolded } from './content-lines.js';
+import { endOf, eventOf } from './events.js';
+import { timeZonesOf } from './time-zones.js';
+import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
+
+/** An event that stands in a calendar once. */
+export interface SingleEvent {
+  readonly kind: 'event';
+  readonly uid: string | undefined;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly title: string | null;
+  /** Who attends besides the organizer, if that is one alone. */
+  readonly attendee: { readonly name: string | null; readonly email: string } | null;
+}
+
+/** One that takes no time (`free`), or cannot be taken over. */
+export interface OtherEvent {
+  readonly kind: 'free' | 'problem';
+  readonly uid: string | undefined;
+  readonly message: string;
+}
+
+/** What besides the times is read of events. */
+const PEOPLE_AND_TITLES: ReadonlySet<string> = new Set(['SUMMARY', 'ATTENDEE', 'ORGANIZER']);
+
+/**
+ * The events of a calendar (RFC 5545), in their order; times that name no zone are in the calendar's, or else in `timezone`.
+ * Answers why, where it is no calendar.
+ */
+export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly (SingleEvent | OtherEvent)[] | string {
+  const text = decoded(bytes);
+  if (text === undefined) return 'It is not UTF-8';
+  const lines = unfolded(text);
+  const problem = problemOf(lines);
+  if (problem !== undefined) return problem;
+  return calendarsIn(lines, PEOPLE_AND_TITLES).flatMap((calendar) => {
+    const events = calendar.components.filter(({ name }) => name === 'VEVENT');
+    const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
+    const clockOf = (tzid: string | undefined) => {
+      if (tzid !== undefined && tzid.trim() !== '' && !zones.knows(tzid)) throw new UnknownZone(tzid);
+      return zones.clockOf(tzid);
+    };
+    return events.map((event) => singleEventOf(event, clockOf));
+  });
+}
+
+class UnknownZone extends Error {}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No event that can be read is later. */
+function lastOf(events: readonly Component[]): Instant {
+  let last = 0;
+  for (const { properties } of events) {
+    for (const property of [...(properties.get('DTSTART') ?? []), ...(properties.get('DTEND') ?? [])]) {
+      try {
+        last = Math.max(last, onlyMoment(property, () => UTC).wall + 366 * DAY);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+      }
+    }
+  }
+  return last;
+}
+
+function singleEventOf(component: Component, clockOf: Parameters<typeof eventOf>[1]): SingleEvent | OtherEvent {
+  const { properties } = component;
+  const uid = properties.get('UID')?.[0]?.value;
+  const problem = (message: string): OtherEvent => ({ kind: 'problem', uid, message });
+  if (['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => properties.has(name))) {
+    return problem('It recurs, or is one of several that do: make a series of it');
+  }
+  try {
+    const event = eventOf(component, clockOf, true);
+    if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
+    if (!event.start || !event.length) return problem('When it takes place cannot be read');
+    const start = instantOf(event.start);
+    const end = endOf(event.start, event.start.wall, event.length);
+    return {
+      kind: 'event',
+      uid,
+      start,
+      end,
+      title: titleOf(properties.get('SUMMARY')?.[0]),
+      attendee: attendeeOf(component),
+    };
+  } catch (error) {
+    if (!(error instanceof UnknownZone)) throw error;
+    return problem(`There is no time zone ${error.message}`);
+  }
+}
+
+function titleOf(summary: Property | undefined): string | null {
+  if (!summary) return null;
+  return summary.value.replace(/\\([nN\\;,])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped));
+}
+
+function attendeeOf({ properties }: Component): SingleEvent['attendee'] {
+  const organizer = properties.get('ORGANIZER')?.map(addressOf) ?? [];
+  const others = (properties.get('ATTENDEE') ?? []).filter((property) => !organizer.includes(addressOf(property)));
+  const [only, another] = others;
+  const email = only && addressOf(only);
+  if (!only || another || email === undefined) return null;
+  return { name: only.parameter('CN')?.trim() || null, email };
+}
+
+function addressOf({ value }: Property): string | undefined {
+  const [, address] = /^mailto:(.+)$/i.exec(value.trim()) ?? [];
+  return address?.toLowerCase();
+}

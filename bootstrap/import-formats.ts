@@ -1,0 +1,187 @@
+import { readEvents } from '../adapters/calendars/index.js';
+import { namedUuid } from '../adapters/tokens/index.js';
+import {
+  type App,
+  type ImportedBooking,
+  type Instant,
+  instantsOf,
+  parseInstant,
+  type Resource,
+  zone,
+} from '../core/index.js';
+
+/** Nothing can be begun; the message says why. */
+export class UnreadableError extends Error {}
+
+/** What stands in a file for one booking, and where: to be made, in the way of that, or no booking at all. */
+export type Entry = { readonly where: string } & (
+  | { readonly booking: ImportedBooking }
+  | { readonly problem: string }
+  | { readonly free: string }
+);
+
+/** The resource of that UUID or name, or why there is none. */
+export type Named = (name: string) => Resource | string;
+
+const COLUMNS = [
+  'resource',
+  'start',
+  'end',
+  'duration_minutes',
+  'title',
+  'name',
+  'email',
+  'phone',
+  'external_id',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+interface Given {
+  readonly app: App;
+  readonly named: Named;
+  /** Where the file names none. */
+  readonly resource: Resource | undefined;
+}
+
+/** The bookings of a table. @throws UnreadableError */
+export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly Entry[]> {
+  const { CsvSyntaxError, readCsv } = await import('../adapters/csv/index.js');
+  try {
+    const { columns, records } = readCsv(bytes);
+    checkColumns(columns, given);
+    const identities = new Identities(given.app);
+    return records.map(({ line, fields }) => {
+      const where = `line ${line}`;
+      if (fields.length !== columns.length) {
+        return { where, problem: `It has ${fields.length} fields, and the header has ${columns.length}` };
+      }
+      const row = Object.fromEntries(columns.map((name, index) => [name, fields[index]!.trim()]));
+      return entryOf(row as Row, where, given, identities);
+    });
+  } catch (error) {
+    throw error instanceof CsvSyntaxError ? new UnreadableError(error.message) : error;
+  }
+}
+
+type Row = Readonly<Partial<Record<Column, string>>>;
+
+function checkColumns(columns: readonly string[], { resource }: Given): void {
+  const has = (column: Column) => columns.includes(column);
+  const strange = columns.find((name) => !(COLUMNS as readonly string[]).includes(name));
+  if (strange !== undefined) {
+    throw new UnreadableError(`There is no column ${JSON.stringify(strange)}: there are ${COLUMNS.join(', ')}`);
+  }
+  const twice = columns.find((name, index) => columns.indexOf(name) < index);
+  if (twice !== undefined) throw new UnreadableError(`The column ${twice} is there twice`);
+  if (!has('start')) throw new UnreadableError('The column start is missing');
+  if (!has('end') && !has('duration_minutes')) {
+    throw new UnreadableError('A column end, or duration_minutes, is missing');
+  }
+  if (!has('resource') && !resource) {
+    throw new UnreadableError('The column resource is missing: say with --resource <uuid> what the bookings take');
+  }
+}
+
+function entryOf(row: Row, where: string, given: Given, identities: Identities): Entry {
+  const resource = row.resource ? given.named(row.resource) : (given.resource ?? 'resource: This field is required');
+  if (typeof resource === 'string') return { where, problem: resource };
+  const problems: string[] = [];
+  const start = instantOf('start', row.start, resource, problems);
+  const end = instantOf('end', row.end, resource, problems);
+  if (problems.length > 0) return { where, problem: problems.join('; ') };
+  const minutes = row.duration_minutes;
+  const durationMinutes = minutes ? (/^\d+$/.test(minutes) ? Number(minutes) : Number.NaN) : null;
+  const { title, name, email, phone, external_id: externalId } = row;
+  const identity = identities.of(
+    externalId ? ['id', externalId] : ['row', resource.uuid, start, end ?? `${durationMinutes} minutes`, title ?? ''],
+    where,
+  );
+  if ('twice' in identity) return { where, problem: `external_id: It is that of ${identity.twice}` };
+  const input = {
+    resources: [resource.uuid],
+    start: start as Instant,
+    end,
+    durationMinutes,
+    title: title || null,
+    customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    meta: externalId ? { external_id: externalId } : {},
+  };
+  return { where, booking: { uuid: identity.uuid, input } };
+}
+
+/** The UUIDs of bookings by what they are known by where they come from: the same whenever that is read. */
+class Identities {
+  readonly #app: App;
+  readonly #met = new Map<string, { readonly where: string; count: number }>();
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  /** `by[0]` is the kind; those without an id that are alike are counted, so that each is one. */
+  of(by: readonly unknown[], where: string): { readonly uuid: string } | { readonly twice: string } {
+    const name = JSON.stringify(by);
+    const met = this.#met.get(name) ?? { where, count: 0 };
+    this.#met.set(name, met);
+    if (met.count > 0 && by[0] !== 'row') return { twice: met.where };
+    met.count += 1;
+    return { uuid: namedUuid(this.#app.uuid, JSON.stringify([name, met.count])) };
+  }
+}
+
+const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})? ?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Null where nothing is said; a time without an offset is one of the resource's clock. */
+function instantOf(
+  field: Column,
+  text: string | undefined,
+  { timezone }: Resource,
+  problems: string[],
+): Instant | null {
+  if (!text) return null;
+  const [, date, minutes, seconds = ':00', fraction = '', offset] = TIME.exec(text) ?? [];
+  const zoned = offset?.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
+  const read = parseInstant(`${date}T${minutes}${seconds}${fraction}${zoned ?? 'Z'}`);
+  if (read === undefined) {
+    problems.push(
+      `${field}: ${JSON.stringify(text)} must be a time such as 2026-11-20T09:30, with an offset or without`,
+    );
+    return null;
+  }
+  if (offset !== undefined) return read;
+  const [first, second] = instantsOf(zone(timezone), read);
+  if (first === undefined) problems.push(`${field}: ${text} does not exist in ${timezone}: the clocks skip it`);
+  else if (second !== undefined) problems.push(`${field}: ${text} comes twice in ${timezone}: give it an offset`);
+  return first ?? null;
+}
+
+/** The bookings of a calendar. @throws UnreadableError */
+export async function readCalendar(
+  bytes: Uint8Array,
+  { app, resource }: Pick<Given, 'app' | 'resource'>,
+): Promise<readonly Entry[]> {
+  if (!resource) throw new UnreadableError('Say with --resource <uuid> what the bookings take');
+  const events = await readEvents(bytes, resource.timezone);
+  if (typeof events === 'string') throw new UnreadableError(events);
+  const identities = new Identities(app);
+  return events.map((event, index): Entry => {
+    const { uid } = event;
+    const where = uid === undefined ? `event ${index + 1}` : `UID ${uid}`;
+    if (event.kind !== 'event') {
+      return event.kind === 'free' ? { where, free: event.message } : { where, problem: event.message };
+    }
+    const { start, end, title, attendee } = event;
+    // One event may be in the calendars of several resources.
+    const identity = identities.of(
+      uid === undefined ? ['row', resource.uuid, start, end, title ?? ''] : ['uid', resource.uuid, uid],
+      `event ${index + 1}`,
+    );
+    if ('twice' in identity) return { where, problem: `It has the UID of ${identity.twice}` };
+    const customer = attendee && { name: attendee.name, email: attendee.email };
+    const meta = uid === undefined ? {} : { external_id: uid };
+    return {
+      where,
+      booking: { uuid: identity.uuid, input: { resources: [resource.uuid], start, end, title, customer, meta } },
+    };
+  });
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../core/index.js';
+import type { Config } from './config.js';
+import { type Entry, type Named, readCalendar, readTable, UnreadableError } from './import-formats.js';
+import { Pace } from './pace.js';
+import { needPackages } from './packages.js';
+import { seedUseCases } from './seed.js';
+import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
+import { counted } from './verify.js';
+
+export interface ImportAsked {
+  /** Of the app. */
+  readonly slug: string;
+  /** Of what is taken where the file does not say: a UUID, or a name. */
+  readonly resource?: string | undefined;
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'smtpUrl' | 'quotas'>;
+
+/**
+ * `slotkeeper import` on the configured storage, which must be there. Answers the exit code: 0 when all is imported or was
+ * before, 1 when something is not, 2 when nothing could be begun.
+ */
+export async function importFile(
+  config: Config,
+  file: string,
+  asked: ImportAsked,
+  terminal: Terminal,
+): Promise<number> {
+  if (config.database.kind === 'memory') {
+    terminal.err('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one\n');
+    return 2;
+  }
+  const storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
+  try {
+    return await importInto(storage, config, file, asked, terminal);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** The same, into a storage that is open. */
+export async function importInto(
+  storage: Storage,
+  settings: Settings,
+  file: string,
+  asked: ImportAsked,
+  { out, err, progress }: Terminal,
+): Promise<number> {
+  try {
+    const app = await appOf(storage, asked.slug);
+    const entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
+    const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
+    const pace = progress && new Pace(progress);
+    const { importBookings } = seedUseCases(storage, Date.now, settings);
+    const outcomes = await importBookings
+      .execute({ app }, ready, {
+        strict: asked.strict,
+        dryRun: asked.dryRun,
+        onProgress: (done) => pace?.tell(asked.dryRun ? 'Decided' : 'Imported', done, ready.length),
+      })
+      .finally(() => progress?.(''));
+    const { text, code } = reportOf(entries, outcomes, asked);
+    out(text);
+    return code;
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    err(`${error.message}\n`);
+    return 2;
+  }
+}
+
+/** @throws UnreadableError when there is none. */
+async function appOf(storage: Storage, slug: string): Promise<App> {
+  const app = await storage.apps.ofSlug(slug);
+  if (!app) throw new UnreadableError(`There is no app with the slug ${slug}`);
+  return app;
+}
+
+/** How many resources are read at once. */
+const PAGE = 1_000;
+
+/** What a resource of the app may be called by. */
+async function namedIn(storage: Storage, app: App): Promise<Named> {
+  const known = new Map<string, Resource[]>();
+  for (let offset = 0, all = 1; offset < all; offset += PAGE) {
+    const { items, total } = await storage.resources.list(app.uuid, { offset, limit: PAGE }, NO_SEARCH);
+    for (const resource of items) {
+      known.set(resource.uuid, [resource]);
+      known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);
+    }
+    all = total;
+  }
+  return (name) => {
+    const [found, another] = known.get(asUuid(name) ?? name) ?? [];
+    if (!found) return `There is no resource ${JSON.stringify(name)}`;
+    return another ? `Several resources are called ${JSON.stringify(name)}: name one by its UUID` : found;
+  };
+}
+
+/** @throws UnreadableError */
+async function entriesOf(
+  file: string,
+  app: App,
+  named: Named,
+  resource: string | undefined,
+): Promise<readonly Entry[]> {
+  const [, suffix = ''] = /\.(csv|ics)$/i.exec(file) ?? [];
+  if (suffix === '') throw new UnreadableError(`${file} must be a .csv or an .ics`);
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new UnreadableError(`${file} cannot be read: ${error.message}`);
+  });
+  const given = resource === undefined ? undefined : named(resource);
+  if (typeof given === 'string') throw new UnreadableError(`--resource: ${given}`);
+  try {
+    if (suffix.toLowerCase() === 'ics') return await readCalendar(bytes, { app, resource: given });
+    needPackages('Reading .csv', ['csv-parse']);
+    return await readTable(bytes, { app, named, resource: given });
+  } catch (error) {
+    throw error instanceof UnreadableError ? new UnreadableError(`${file}: ${error.message}`) : error;
+  }
+}
+
+function reportOf(
+  entries: readonly Entry[],
+  outcomes: readonly ImportOutcome[],
+  { dryRun }: ImportAsked,
+): { readonly text: string; readonly code: number } {
+  const lines: string[] = [];
+  const counts = { imported: 0, present: 0, refused: 0, free: 0 };
+  let next = 0;
+  for (const entry of entries) {
+    const { where } = entry;
+    if ('free' in entry) {
+      counts.free += 1;
+      lines.push(`${where}: passed over: ${entry.free}`);
+      continue;
+    }
+    if ('problem' in entry) {
+      counts.refused += 1;
+      lines.push(`${where}: not imported: ${entry.problem}`);
+      continue;
+    }
+    const outcome = outcomes[next++]!;
+    counts[outcome.kind] += 1;
+    if (outcome.kind === 'refused') lines.push(`${where}: not imported: ${reasonOf(outcome)}`);
+  }
+  const would = dryRun ? 'would be ' : '';
+  const sums = [
+    `${counted(counts.imported, 'booking')} ${would}imported`,
+    `${counts.present} there already`,
+    `${counts.refused} ${dryRun ? 'would not be' : 'not'} imported`,
+    ...(counts.free > 0 ? [`${counts.free} passed over`] : []),
+  ];
+  const last = dryRun ? ' Nothing was written.' : '';
+  return { text: `${[...lines, `${sums.join(', ')}.${last}`].join('\n')}\n`, code: counts.refused > 0 ? 1 : 0 };
+}
+
+/** Fields as a file has them. */
+function reasonOf({ reason, errors }: Extract<ImportOutcome, { readonly kind: 'refused' }>): string {
+  if (reason === 'not_found') return Object.values(errors).join('; ');
+  if (reason !== 'invalid') return `${reason}: ${Object.values(errors).join('; ')}`;
+  return Object.entries(errors)
+    .map(([field, message]) => `${fieldOf(field)}: ${message}`)
+    .join('; ');
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  durationMinutes: 'duration_minutes',
+  'meta.external_id': 'external_id',
+  'customer.name': 'name',
+  'customer.email': 'email',
+  'customer.phone': 'phone',
+};
+
+const fieldOf = (field: string): string => FIELDS[field] ?? field;

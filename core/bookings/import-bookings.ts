@@ -1,0 +1,148 @@
+import { COMMAND } from '../auth/actor.js';
+import type { AppCaller } from '../auth/callers.js';
+import { linkOf } from '../customers/linking.js';
+import { type FieldErrors, isFailure, type Reason } from '../errors.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { NewUuid } from '../ports.js';
+import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
+import { wantedOfCustomer } from './create-booking.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
+import { type Placed, placeWhereRoom, recordLapsed } from './placing.js';
+import { Recording } from './recording.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+/** A booking that was made elsewhere: of resources, and under no workflow. */
+export interface ImportedBooking {
+  /** The booking's: the same, whenever the same booking is imported. */
+  readonly uuid: string;
+  readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds'>;
+}
+
+/** What became of one; `present`: there was a booking of that UUID already, and it stays as it is. */
+export type ImportOutcome =
+  | { readonly kind: 'imported' | 'present' }
+  | { readonly kind: 'refused'; readonly reason: Reason | 'invalid' | 'not_found'; readonly errors: FieldErrors };
+
+export interface ImportOptions {
+  /** Whether all must hold that holds for new bookings; default: only that there is room. */
+  readonly strict?: boolean;
+  /** Whether all is decided, and nothing stored. */
+  readonly dryRun?: boolean;
+  /** Told how many are decided. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** How many bookings one commit makes at the most. */
+const BATCH = 100;
+
+type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
+
+/**
+ * Takes over bookings that were made elsewhere. They are confirmed, be they past or to come, and no action runs for them,
+ * for no workflow governs them. Each sees those before it; one that cannot be had takes no other with it. When it is
+ * interrupted, the same again goes on.
+ */
+export class ImportBookings {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** The outcomes, in the order of the bookings. */
+  async execute(
+    { app: { uuid: app } }: AppCaller,
+    bookings: readonly ImportedBooking[],
+    { strict = false, dryRun = false, onProgress }: ImportOptions = {},
+  ): Promise<readonly ImportOutcome[]> {
+    const { ledger } = this.#needs;
+    const outcomes: ImportOutcome[] = [];
+    const rehearsed = new Draft();
+    for (let start = 0; start < bookings.length; start += BATCH) {
+      const batch = bookings.slice(start, start + BATCH).map(requestOf);
+      const wanted = wantedBy(batch);
+      if (dryRun) {
+        const decided = await ledger.read(app, wanted, (view) =>
+          this.#decide(new DraftView(view, rehearsed), app, batch, strict),
+        );
+        rehearsed.add(decided.change);
+        outcomes.push(...decided.outcomes);
+      } else {
+        const decide = (view: View) => {
+          const { outcomes: result, change } = this.#decide(view, app, batch, strict);
+          return result.some(({ kind }) => kind === 'imported') ? { result, change } : { result };
+        };
+        outcomes.push(...(await ledger.commit(app, wanted, decide, COMMAND)));
+      }
+      onProgress?.(outcomes.length);
+    }
+    return outcomes;
+  }
+
+  #decide(view: View, app: string, batch: readonly Request[], isStrict: boolean) {
+    const recording = new Recording(view, this.#needs.newUuid);
+    const draft = new Draft();
+    const seen = new DraftView(view, draft);
+    const outcomes = batch.map(({ uuid, read }): ImportOutcome => {
+      if (seen.object('booking', uuid)) return { kind: 'present' };
+      if ('kind' in read) return read;
+      return orRefused(() => {
+        const named = namedIn(seen, read);
+        const placement = placementOf(read, undefined);
+        const placed: Placed = isStrict ? placeRequest(seen, read, named, placement) : placeWhereRoom(seen, placement);
+        recordLapsed(recording, placed);
+        const link = linkOf(seen, named, app, this.#needs.newUuid);
+        const booking = madeBooking(read, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
+        recordMade(recording, booking);
+        draft.add({ put: { ...changedBy(placed, link), booking: [booking] } }, { areNew: true });
+      });
+    });
+    return { outcomes, change: recording.toChange({ put: alsoPut(draft) }) };
+  }
+}
+
+/** The resources and customers as the draft has left them. */
+function alsoPut(draft: Draft): Change['put'] {
+  return {
+    resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
+    customer: [...draft.objects('customer').values()].flatMap((customer) => customer ?? []),
+  };
+}
+
+function requestOf({ uuid, input }: ImportedBooking): Request {
+  try {
+    return { uuid, read: readNewBooking({ ...input, service: null, workflow: null, holdSeconds: null }) };
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    return { uuid, read: { kind: 'refused', reason: 'invalid', errors: error.errors } };
+  }
+}
+
+function orRefused(make: () => void): ImportOutcome {
+  try {
+    make();
+    return { kind: 'imported' };
+  } catch (error) {
+    if (isFailure(error, 'refused')) return { kind: 'refused', reason: error.reason, errors: error.errors };
+    if (!isFailure(error, 'not_found')) throw error;
+    return { kind: 'refused', reason: 'not_found', errors: { resources: error.message } };
+  }
+}
+
+/** What they take is read when it is asked for: each looks at its own time alone. */
+function wantedBy(batch: readonly Request[]): Wanted {
+  const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
+  return {
+    objects: {
+      booking: batch.map(({ uuid }) => uuid),
+      resource: [...new Set(requests.flatMap(({ resources }) => resources))],
+      customer: requests.flatMap(({ details }) => wantedOfCustomer(details).customer),
+    },
+    emails: requests.flatMap(({ details }) => wantedOfCustomer(details).emails),
+  };
+}
