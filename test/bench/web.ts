@@ -6,9 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { createSlotkeeper, type UseCases } from '../../bootstrap/slotkeeper.js';
+import { DAY, MINUTE } from '../../core/index.js';
 import { launchBrowser, missingBrowser } from '../web/support/chromium.js';
-import { atMost, compared, type Group, median, missing, type Row, reported } from './measuring.js';
+import {
+  alternate,
+  atMost,
+  compared,
+  type Group,
+  median,
+  missing,
+  type Row,
+  reported,
+  type Sample,
+} from './measuring.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const KB = 1024;
@@ -20,6 +31,8 @@ const rows = [
   'web: the client in gzip, of 6 KB',
   'web: /book until services can be chosen',
   'web: /docs until an operation is shown',
+  'web: a day of 30 resources and 600 bookings drawn after its data, of 300 ms',
+  'web: frames of a drag among 1,000 bookings of a week, p95, against an empty page',
 ] as const;
 
 /** The pages in a real browser, on the machine of the service. */
@@ -52,6 +65,8 @@ export const web: Group = {
           ),
         async () => reported(rows[2], (await booking()).milliseconds, { unit: 'ms' }),
         async () => reported(rows[3], await reference(browser, service), { unit: 'ms' }),
+        () => within(rows[4], drawnDay(browser, service), 300, 'ms'),
+        () => draggedWeek(browser, service),
       ];
       const measured: Row[] = [];
       // What keeps one from being measured says nothing of the others.
@@ -162,4 +177,125 @@ async function freshPage(browser: Browser): Promise<Page> {
   });
   context.setDefaultTimeout(20_000);
   return context.newPage();
+}
+
+type AppOf = Awaited<ReturnType<Service['app']>>;
+
+/** A Monday that is not over before this is, and the hours in which people come. */
+const MONDAY = (Math.floor(Date.now() / (7 * DAY)) + 3) * 7 * DAY + 4 * DAY;
+const OPENING = 8;
+const HOURS = 10;
+const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+async function resources({ app }: AppOf, useCases: UseCases, count: number, capacity: number) {
+  const made: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const resource = await useCases.createResource.execute({ app }, { name: `Room ${index + 1}`, capacity });
+    made.push(resource.uuid);
+  }
+  return made;
+}
+
+function book({ app }: AppOf, useCases: UseCases, resource: string, start: number, name: string) {
+  const input = { resources: [resource], start, durationMinutes: 30, customer: { name, email: null, phone: null } };
+  return useCases.createBooking.execute({ app }, input);
+}
+
+/** From the last answer that the calendar waits for to the frame in which all is there. */
+async function drawnDay(browser: Browser, service: Service): Promise<number> {
+  const { useCases } = service;
+  const app = await service.app();
+  for (const resource of await resources(app, useCases, 30, 1)) {
+    for (let half = 0; half < HOURS * 2; half += 1) {
+      await book(app, useCases, resource, MONDAY + OPENING * 60 * MINUTE + half * 30 * MINUTE, `Guest ${half}`);
+    }
+  }
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const page = await freshPage(browser);
+    await page.addInitScript(WATCH_DRAWING);
+    await openCalendar(page, service, app, `view=day&date=${dayText(MONDAY)}`, 600);
+    times.push(await page.evaluate<number>('drawnAfterData()'));
+    await page.context().close();
+  }
+  return median(times);
+}
+
+/** Of each time that the calendar was drawn: how much was there, in which frame, and when its data had come. */
+const WATCH_DRAWING = `
+  const drawings = [];
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name !== 'console.calendar.drawn') continue;
+      const answers = performance.getEntriesByType('resource').filter((one) => /\\/v1\\/(?!events)/.test(one.name));
+      const dataAt = Math.max(...answers.map((one) => one.responseEnd).filter((at) => at <= startTime));
+      requestAnimationFrame(() => setTimeout(() => {
+        drawings.push({ count: document.querySelectorAll('.booked').length, took: performance.now() - dataAt });
+      }));
+    }
+  }).observe({ entryTypes: ['mark'] });
+  globalThis.drawnAfterData = () => drawings.find(({ count }) => count >= 600).took;
+`;
+
+/** The frames of three seconds, on each page by turns. */
+async function draggedWeek(browser: Browser, service: Service): Promise<Row> {
+  const { useCases } = service;
+  const app = await service.app();
+  const [resource = ''] = await resources(app, useCases, 1, 20);
+  for (let index = 0; index < 1_000; index += 1) {
+    const [day, place] = [index % 7, Math.floor(index / 7)];
+    const start = MONDAY + day * DAY + OPENING * 60 * MINUTE + (place % (HOURS * 2)) * 30 * MINUTE;
+    await book(app, useCases, resource, start, `Guest ${index}`);
+  }
+  const empty = await freshPage(browser);
+  await empty.goto('about:blank');
+  const page = await freshPage(browser);
+  await openCalendar(page, service, app, `view=week&date=${dayText(MONDAY)}&resource=${resource}`, 1_000);
+  const [ours, theirs] = await alternate(3, [() => dragged(page, '.booked'), () => dragged(empty, 'html')], 1);
+  return compared(rows[5], ours!, theirs!, { unit: 'ms', target: atMost(1.5) });
+}
+
+const DRAG_MS = 3_000;
+
+/** Takes hold of what is in the middle, and leads it about for three seconds; the 95th percentile of its frames, in ms. */
+async function dragged(page: Page, what: string): Promise<Sample> {
+  const isCalendar = what !== 'html';
+  const box = await page
+    .locator(what)
+    .nth(isCalendar ? 500 : 0)
+    .boundingBox();
+  if (!box) throw new Error(`There is no ${what} to drag`);
+  const [x, y] = isCalendar ? [box.x + box.width / 2, box.y + Math.min(box.height / 2, 10)] : [640, 450];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.evaluate(`
+    globalThis.frames_ = [];
+    let before = performance.now();
+    const count = (now) => { frames_.push(now - before); before = now; globalThis.counting = requestAnimationFrame(count); };
+    globalThis.counting = requestAnimationFrame(count);
+  `);
+  const startedAt = performance.now();
+  for (let step = 0; performance.now() - startedAt < DRAG_MS; step += 1) {
+    await page.mouse.move(x + Math.sin(step / 20) * 200, y + Math.sin(step / 13) * 150);
+  }
+  if (isCalendar && (await page.locator('.ec-preview, .ec-dragging').count()) === 0)
+    throw new Error('Nothing was dragged');
+  await page.keyboard.press('Escape');
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+  const frames = await page.evaluate<number[]>('cancelAnimationFrame(counting), frames_.slice(1)');
+  const sorted = frames.toSorted((a, b) => a - b);
+  return { figure: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
+}
+
+/** Signs in with the token of the app, and waits until so many bookings are shown. */
+async function openCalendar(page: Page, service: Service, { token }: AppOf, query: string, count: number) {
+  await page.goto(`${service.url}/console#/calendar?${query}`);
+  await page.getByRole('tab', { name: 'With an app’s token' }).click();
+  await page.getByLabel('App token').fill(token);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .locator('.booked')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' });
 }

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
-import { inBrowser, type Page, type Seat } from './support/browser.js';
+import { inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
 import { MORNING, openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -71,6 +71,13 @@ inBrowser('the booking page', (browser) => {
   const until = (page: Page, state: (typeof STATES)[number]) => page.locator(`[data-state="${state}"]`).waitFor();
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const slot = (page: Page, time: string | RegExp) => button(page, time);
+
+  /** Nothing of it is beyond the edges of a window of that height. */
+  async function expectInSight(place: Locator, height: number) {
+    const { y = -1, height: own = 0 } = (await place.boundingBox()) ?? {};
+    expect(y).to.be.at.least(0);
+    expect(y + own).to.be.at.most(height);
+  }
 
   /** To the form of a time, as quickly as one can. */
   async function toDetails(page: Page, time = '9:00') {
@@ -373,6 +380,17 @@ inBrowser('the booking page', (browser) => {
       expect(held?.start).to.include('T10:30:00');
     });
 
+    it('brings what it says into sight, and the focus before it, on a small phone', async () => {
+      const page = await visit(salon.page, { width: 320, height: 480 });
+      await toDetails(page, '9:30');
+      await fill(page);
+      await takeAll('2026-11-24T08:30:00Z');
+      await page.keyboard.press('Enter');
+      await until(page, 'time-gone');
+      await expectFocus(page, 'Your details');
+      await expectInSight(page.getByRole('alert'), 480);
+    });
+
     it('leads to another day where nothing is left on that one', async () => {
       const page = await visit(salon.page, { width: 320 });
       await toDetails(page);
@@ -456,7 +474,8 @@ inBrowser('the booking page', (browser) => {
       await page.getByLabel('Notes').fill('Curly');
       await pass(page, 10.5);
       await check(page, 'expired');
-      await button(page, 'Hold it again').click();
+      // By Enter, from where one was: what is to be done stands in the place of "Book".
+      await page.getByLabel('Phone').press('Enter');
       await until(page, 'review');
       expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
       expect(await statuses()).to.deep.equal(['expired', 'held']);
@@ -624,6 +643,21 @@ inBrowser('the booking page', (browser) => {
       expect(await page.evaluate('globalThis.shifts')).to.equal(0);
     });
 
+    it('moves nothing on a phone either, where the name of the business stands above all else', async () => {
+      let come = () => {};
+      const page = await visit(salon.page, { width: 390, height: 1400 }, async (opened) => {
+        await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) globalThis.shifts += value;
+        }).observe({ type: 'layout-shift', buffered: true })`);
+        come = await hold(opened, '/v1/services');
+      });
+      await until(page, 'loading');
+      come();
+      await until(page, 'services');
+      await page.waitForFunction('new Promise(requestAnimationFrame)');
+      expect(await page.evaluate('globalThis.shifts')).to.equal(0);
+    });
+
     it('shows a day whose times are still looked for, and what is being taken and booked', async () => {
       const page = await visit(salon.page);
       await page.getByRole('link', { name: 'Cut and finish' }).click();
@@ -695,6 +729,63 @@ inBrowser('the booking page', (browser) => {
         }),
       );
       await check(page, 'wrong-origin');
+    });
+  });
+
+  describe('once it is booked', () => {
+    async function toBooked(page: Page): Promise<Schemas['Booking']> {
+      await toReview(page);
+      await button(page, 'Book').click();
+      await page.locator('[data-state="confirmed"], [data-state="requested"]').waitFor();
+      const [booking] = await bookings();
+      if (!booking) throw new Error('Nothing is booked');
+      return booking;
+    }
+    /** As when one comes back from another tab. */
+    const comeBack = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+
+    it('shows when it is now, where it was moved elsewhere, and that it was cancelled', async () => {
+      const page = await visit(salon.page);
+      const { uuid } = await toBooked(page);
+      const body = { start: '2026-11-25T10:00:00Z' };
+      orThrow(await salon.client.rescheduleBooking({ path: { uuid }, body }));
+      await comeBack(page);
+      await page.getByText('Wednesday 25 November').waitFor();
+      expect(await page.getByRole('definition').first().textContent()).to.contain('11:00–11:45');
+      orThrow(await salon.client.cancelBooking({ path: { uuid }, body: {} }));
+      await page.reload();
+      await check(page, 'cancelled');
+      expect(await button(page, 'Add to calendar').count()).to.equal(0);
+      await page.getByRole('link', { name: 'Book another time' }).click();
+      await until(page, 'services');
+    });
+
+    it('says that the business has declined what was asked for', async () => {
+      const workflow = orThrow(
+        await salon.client.createWorkflow({
+          body: { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' } },
+        }),
+      );
+      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
+      const page = await visit(salon.page);
+      const { uuid } = await toBooked(page);
+      orThrow(await salon.client.declineBooking({ path: { uuid }, body: {} }));
+      await comeBack(page);
+      await check(page, 'declined');
+    });
+
+    it('is found again by whoever goes back to the times and forward, and another may be booked beside it', async () => {
+      const page = await visit(salon.page);
+      const { uuid } = await toBooked(page);
+      await page.goBack();
+      await page.goBack();
+      await until(page, 'times');
+      await page.goForward();
+      await until(page, 'confirmed');
+      await page.getByRole('link', { name: 'Book another time' }).click();
+      await toReview(page, '10:00');
+      expect((await bookings()).map(({ status }) => status)).to.deep.equal(['confirmed', 'held']);
+      expect((await bookings())[0]?.uuid).to.equal(uuid);
     });
   });
 

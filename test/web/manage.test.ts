@@ -349,6 +349,7 @@ inBrowser('the page of one booking', (browser) => {
     held.resolve();
     await check(page, 'time-gone');
     await page.getByText('That time has just been taken.').waitFor();
+    expect(await hasFocus(page.getByRole('heading', { name: 'Choose another time' }))).to.equal(true);
     await slot(page, taken).waitFor({ state: 'detached' });
     expect(Date.parse((await bookingOf(made)).start)).to.equal(made.start);
     if (dayOf(free) !== dayOf(taken)) await page.getByRole('button', { name: `${dayOf(free)}, free times` }).click();
@@ -457,6 +458,23 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByText('Your booking has been moved.').waitFor();
     expect(tries).to.equal(2);
     expect(await bookingOf(made)).to.include({ sequence: 1 });
+  });
+
+  it('says in a word what costs nothing, and names side by side whom and what it is with', async () => {
+    const chair = orThrow(
+      await client.createResource({ body: { name: 'Chair', timezone: ZONE, rules: { slot_minutes: 60 } } }),
+    ).uuid;
+    const roles = [
+      { name: 'stylist', resources: [person] },
+      { name: 'chair', resources: [chair] },
+    ];
+    const talk = await offer({ name: 'Talk', price: { amount: 0, currency: 'EUR' }, roles });
+    const [start = 0] = await freeStarts(8, talk);
+    const page = await open(await book({ service: talk, start: new Date(start).toISOString() }));
+    const fact = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').textContent();
+    expect(await fact('Price')).to.equal('Free of charge');
+    expect(await fact('With')).to.equal('Ana, Chair');
   });
 
   it('says that a calendar could not be fetched, and fetches it the next time', async () => {

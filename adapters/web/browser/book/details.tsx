@@ -10,6 +10,7 @@ import { SlotList } from '../parts/slots.js';
 import { timeText } from '../parts/times.js';
 import type { FieldName, Service, State, Waiting } from './flow.js';
 import { TEXTS } from './texts.js';
+import { InSight } from './trouble.js';
 
 interface DetailsProps {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -57,7 +58,11 @@ export function Details({ heading, state, service, starts, onType, onTake, onSta
           </Button>
         </div>
       )}
-      {waiting && !trouble && <WaitingNotice waiting={waiting} zone={zone} onStop={onStop} />}
+      {waiting && !trouble && (
+        <InSight>
+          <WaitingNotice waiting={waiting} zone={zone} onStop={onStop} />
+        </InSight>
+      )}
       <form
         ref={form}
         class="stack narrow"

@@ -7,7 +7,7 @@ import { clientFor, pageUrl } from '../parts/client.js';
 import { isEmbedded } from '../parts/embedded.js';
 import { useTexts } from '../parts/i18n.js';
 import { fragmentOf } from '../parts/router.js';
-import type { Hold, Offer, Service } from './flow.js';
+import { doneAs, type Hold, type Offer, type Service } from './flow.js';
 import { routeTo } from './place.js';
 import { LastLook } from './review.js';
 import { TEXTS } from './texts.js';
@@ -20,10 +20,32 @@ interface DoneProps {
   readonly zone: string;
 }
 
-/** It is booked, or asked for where the business says yes itself. */
+/** It is booked, or asked for where the business says yes itself; or was, and is no longer. */
 export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   const texts = useTexts(TEXTS);
-  const isAsked = hold.booking.status === 'pending';
+  const as = doneAs(hold.booking.status);
+  const isAsked = as === 'requested';
+  const another = fragmentOf(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }));
+  if (as === 'cancelled' || as === 'declined') {
+    return (
+      <section class="stack">
+        <div class="stack-close">
+          <h2 ref={heading} tabIndex={-1}>
+            {texts[as]}
+          </h2>
+          <p class="muted">{texts.freeAgain}</p>
+        </div>
+        <div class="ended">
+          <LastLook service={service} hold={hold} zone={zone} />
+        </div>
+        <div class="row">
+          <a class="button button-primary" href={another}>
+            {texts.another}
+          </a>
+        </div>
+      </section>
+    );
+  }
   const link = pageUrl(`manage#${hold.token}`);
   return (
     <section class="stack">
@@ -48,7 +70,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
       </div>
       <p class="muted small">{texts.manageHint}</p>
       <p>
-        <a href={fragmentOf(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }))}>{texts.another}</a>
+        <a href={another}>{texts.another}</a>
       </p>
     </section>
   );

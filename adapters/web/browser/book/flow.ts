@@ -165,7 +165,9 @@ export function step(state: State, action: Action): State {
     case 'held':
       return { ...state, ...IDLE, ...SAID, attempt: undefined, hold: action.hold };
     case 'seen':
-      return state.hold ? { ...state, ...IDLE, hold: { ...state.hold, booking: action.booking } } : state;
+      return state.hold?.booking.uuid === action.booking.uuid
+        ? { ...state, ...IDLE, hold: { ...state.hold, booking: action.booking } }
+        : state;
     case 'extended':
       return state.hold
         ? { ...state, hold: { ...state.hold, booking: action.booking, deadline: action.deadline } }
@@ -198,7 +200,7 @@ export function step(state: State, action: Action): State {
         ...state,
         ...IDLE,
         ...SAID,
-        hold: undefined,
+        // What is booked stays: whoever goes forward again finds it there.
         typed: { ...state.typed, notes: '' },
         version: state.version + 1,
       };
@@ -291,6 +293,12 @@ export interface Found {
   readonly starts: readonly number[] | undefined;
 }
 
+/** How a booking that was made is shown, as it is now. */
+export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 'requested' | 'cancelled' | 'declined' {
+  if (status === 'pending') return 'requested';
+  return status === 'cancelled' || status === 'declined' ? status : 'confirmed';
+}
+
 /** The name of what is seen. */
 export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
   const { offer, closed, work, trouble, wrong } = state;
@@ -317,6 +325,6 @@ export function nameOf(state: State, place: Place, { days, next, starts }: Found
       if (state.isLimited) return 'refused';
       return isWrong ? 'review-wrong' : 'review';
     case 'done':
-      return state.hold?.booking.status === 'pending' ? 'requested' : 'confirmed';
+      return doneAs(state.hold?.booking.status);
   }
 }

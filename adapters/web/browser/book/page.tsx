@@ -94,6 +94,24 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => looking.abort();
   }, []);
 
+  // What is booked may be moved or cancelled at its link, or by the business, while this was out of sight.
+  const booked = shown === 'done' ? hold : undefined;
+  useEffect(() => {
+    if (!booked) return undefined;
+    const looking = new AbortController();
+    const onSight = () => {
+      if (document.visibilityState !== 'visible') return;
+      look(booked, { dispatch, signal: looking.signal }).catch(ignoreAbort(looking.signal));
+    };
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('pageshow', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('pageshow', onSight);
+      looking.abort();
+    };
+  }, [booked?.token]);
+
   const working = useRef<AbortController>(undefined);
   const start = (run: (signal: AbortSignal) => Promise<void>) => {
     working.current?.abort();
@@ -115,6 +133,10 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [shown, offer]);
+  // On a small screen it is said above what one looks at.
+  useEffect(() => {
+    if (state.gone) heading.current?.focus();
+  }, [state.gone]);
   useEffect(() => {
     if (place.step !== 'service' || !isServiceGone) dispatch({ type: 'went' });
   }, [place.step, service?.uuid]);
@@ -161,7 +183,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     if (!wish || work) return undefined;
     return start(async (signal) => {
       dispatch({ type: 'started', work: { kind: 'taking' } });
-      const known = { attempt: state.attempt, hold: state.isExpired ? undefined : hold };
+      const known = { attempt: state.attempt, hold: !hold || state.isExpired || isBooked(hold) ? undefined : hold };
       if (await take(client, wish, known, { dispatch, signal })) to({ step: 'review' });
     });
   };

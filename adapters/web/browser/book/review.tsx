@@ -7,7 +7,7 @@ import { Notice } from '../design/notice.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
-import type { FieldName, Hold, Service, State } from './flow.js';
+import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
 import type { Place } from './place.js';
 import { personOf, When } from './summary.js';
 import { TEXTS } from './texts.js';
@@ -43,18 +43,7 @@ export function Review({ heading, state, service, hold, onType, onConfirm, onTak
         </h2>
       </div>
       {isExpired ? (
-        <Notice
-          kind="danger"
-          title={texts.expired}
-          action={
-            <span class="row">
-              <Button kind="primary" busy={work?.kind === 'taking'} onClick={onTakeAgain}>
-                {texts.holdAgain}
-              </Button>
-              <Button onClick={toTimes}>{texts.otherDay}</Button>
-            </span>
-          }
-        >
+        <Notice kind="danger" title={texts.expired} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
           <p>{texts.expiredHint}</p>
         </Notice>
       ) : isLimited ? (
@@ -71,7 +60,8 @@ export function Review({ heading, state, service, hold, onType, onConfirm, onTak
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm();
+          if (isExpired) onTakeAgain();
+          else onConfirm();
         }}
       >
         <Field
@@ -97,10 +87,14 @@ export function Review({ heading, state, service, hold, onType, onConfirm, onTak
           error={errorOf('notes')}
           onInput={({ currentTarget }) => onType('notes', currentTarget.value)}
         />
-        {!isExpired && !isLimited && (
-          <Button kind="primary" type="submit" busy={work?.kind === 'confirming'}>
-            {texts.book}
-          </Button>
+        {!isLimited && (
+          <div class="stack-close">
+            <Button kind="primary" type="submit" busy={work !== undefined}>
+              {isExpired ? texts.holdAgain : texts.book}
+            </Button>
+            {/* Whoever is writing below has the notice above out of sight. */}
+            {isExpired && <p class="muted small">{texts.expired}</p>}
+          </div>
         )}
       </form>
     </section>
@@ -121,14 +115,20 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { wish, booking } = hold;
+  const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
   const person = personOf(service, { step: 'review' }, hold);
   return (
     <dl class="look">
       <Line name={texts.when} onChange={onTimes}>
-        <When start={wish.start} minutes={wish.minutes} zone={zone} ownZone={service.timezone} />
+        <When
+          start={Date.parse(booking.start)}
+          minutes={booking.duration_minutes}
+          zone={zone}
+          ownZone={service.timezone}
+        />
       </Line>
       <Line name={texts.service}>
-        <span dir="auto">{service.name}</span>, {durationText(locale, wish.minutes)}
+        <span dir="auto">{service.name}</span>, {durationText(locale, booking.duration_minutes)}
       </Line>
       {person !== undefined && (
         <Line name={texts.person}>
@@ -141,9 +141,9 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
         </Line>
       )}
       <Line name={texts.who} onChange={onDetails}>
-        <span dir="auto">{wish.name}</span>
+        <span dir="auto">{name}</span>
         <br />
-        <span dir="ltr">{wish.email}</span>
+        <span dir="ltr">{email}</span>
       </Line>
     </dl>
   );

@@ -30,6 +30,9 @@ export const STATES = [
   // Booked.
   'confirmed',
   'requested',
+  // And what became of it, from elsewhere.
+  'cancelled',
+  'declined',
   // Whatever was asked for, there is no answer.
   'offline',
   'busy',

@@ -77,7 +77,12 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
         )}
         {place.start !== undefined && place.step !== 'time' && (
           <Fact icon="calendar" name={texts.when}>
-            <When start={place.start} minutes={minutes} zone={zone} ownZone={service.timezone} />
+            <When
+              start={hold ? Date.parse(hold.booking.start) : place.start}
+              minutes={minutes}
+              zone={zone}
+              ownZone={service.timezone}
+            />
           </Fact>
         )}
         {price && (

@@ -5,6 +5,7 @@ import {
   type Action,
   type Attempt,
   type Hold,
+  isBooked,
   isSameTime,
   isSameWish,
   type OwnBooking,
@@ -179,9 +180,14 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
 }
 
 /** What has become of it: whatever this page was told, or was not. */
-export async function look({ token }: Pick<Hold, 'token'>, { dispatch, signal }: Working): Promise<void> {
+export async function look(hold: Hold, { dispatch, signal }: Working): Promise<void> {
   const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
-  const result = (await insist(() => clientFor(token).getOwnBooking({ signal }), patience)) as Result<'getOwnBooking'>;
+  const result = (await insist(
+    () => clientFor(hold.token).getOwnBooking({ signal }),
+    patience,
+  )) as Result<'getOwnBooking'>;
+  // Of what is booked, a token that no longer opens it says nothing.
+  if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired' });
   const { status } = result.value;
   if (status === 'cancelled' || status === 'expired' || status === 'declined') dispatch({ type: 'expired' });
@@ -193,7 +199,12 @@ const LONGEST = 3_600;
 
 /** Keeps it for longer, as far as that is allowed. */
 export async function extend({ token, booking, deadline }: Hold, { dispatch, signal }: Working): Promise<void> {
-  const result = await clientFor(token).extendOwnHold({ body: { hold_seconds: LONGEST }, signal });
+  const idempotencyKey = newKey();
+  const body = { hold_seconds: LONGEST };
+  const result = await insist(() => clientFor(token).extendOwnHold({ body, idempotencyKey, signal }), {
+    signal,
+    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+  });
   if (result.outcome !== 'ok') return;
   const gained = Date.parse(result.value.hold_expires_at ?? '') - Date.parse(booking.hold_expires_at ?? '');
   if (gained > 0) dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });

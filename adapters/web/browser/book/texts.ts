@@ -67,6 +67,9 @@ interface Texts {
   readonly booked: string;
   readonly requested: string;
   readonly requestedHint: (business: string) => string;
+  readonly cancelled: string;
+  readonly declined: string;
+  readonly freeAgain: string;
   readonly toCalendar: string;
   readonly calendarFailed: string;
   readonly manage: string;
@@ -160,6 +163,9 @@ export const TEXTS: Translations<Texts> = {
     booked: 'You are booked',
     requested: 'Your request is in',
     requestedHint: (business) => `The time is yours as soon as ${business} confirms it.`,
+    cancelled: 'This booking has been cancelled',
+    declined: 'Your request has been declined',
+    freeAgain: 'The time is free again for others.',
     toCalendar: 'Add to calendar',
     calendarFailed: 'The file could not be had. Please try again.',
     manage: 'Change or cancel',
@@ -253,6 +259,9 @@ export const TEXTS: Translations<Texts> = {
     booked: 'Ihr Termin ist gebucht',
     requested: 'Ihre Anfrage ist da',
     requestedHint: (business) => `Die Zeit gehört Ihnen, sobald ${business} sie bestätigt.`,
+    cancelled: 'Dieser Termin ist abgesagt',
+    declined: 'Ihre Anfrage wurde abgelehnt',
+    freeAgain: 'Die Zeit ist wieder für andere frei.',
     toCalendar: 'In den Kalender',
     calendarFailed: 'Die Datei war nicht zu bekommen. Bitte versuchen Sie es noch einmal.',
     manage: 'Ändern oder absagen',
@@ -346,6 +355,9 @@ export const TEXTS: Translations<Texts> = {
     booked: 'C’est réservé',
     requested: 'Votre demande est enregistrée',
     requestedHint: (business) => `L’horaire est à vous dès que ${business} le confirme.`,
+    cancelled: 'Cette réservation est annulée',
+    declined: 'Votre demande a été refusée',
+    freeAgain: 'L’horaire est de nouveau libre pour d’autres.',
     toCalendar: 'Ajouter au calendrier',
     calendarFailed: 'Le fichier n’a pas pu être obtenu. Réessayez.',
     manage: 'Modifier ou annuler',
@@ -438,6 +450,9 @@ export const TEXTS: Translations<Texts> = {
     booked: 'Su reserva está hecha',
     requested: 'Hemos recibido su solicitud',
     requestedHint: (business) => `La hora es suya en cuanto ${business} la confirme.`,
+    cancelled: 'Esta reserva está cancelada',
+    declined: 'Su solicitud ha sido rechazada',
+    freeAgain: 'La hora vuelve a estar libre para otros.',
     toCalendar: 'Añadir al calendario',
     calendarFailed: 'No se ha podido obtener el archivo. Inténtelo de nuevo.',
     manage: 'Cambiar o cancelar',

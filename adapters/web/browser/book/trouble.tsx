@@ -1,9 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Notice } from '../design/notice.js';
 import { useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
 import type { Closed } from './flow.js';
 import { TEXTS } from './texts.js';
+
+/** Stands above what one looks at, and is brought into sight when it comes. */
+export function InSight({ children }: { readonly children: ComponentChildren }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div class="in-sight" ref={place}>
+      {children}
+    </div>
+  );
+}
 
 /** Why nothing comes, while it is being asked for again. */
 export function TroubleNotice({
@@ -27,9 +40,11 @@ export function TroubleNotice({
     </span>
   );
   return (
-    <Notice kind="warn" title={title} action={action}>
-      <p>{hint}</p>
-    </Notice>
+    <InSight>
+      <Notice kind="warn" title={title} action={action}>
+        <p>{hint}</p>
+      </Notice>
+    </InSight>
   );
 }
 

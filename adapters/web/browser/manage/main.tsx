@@ -287,11 +287,7 @@ function Shown({ booking, allowed, state, now, heading, onConfirm, onExtend, onM
               {texts.toCalendar}
             </Button>
           )}
-          {allowed.cancel && (
-            <Button kind="quiet" onClick={onAsk}>
-              {status === 'held' ? texts.letGo : texts.cancel}
-            </Button>
-          )}
+          {allowed.cancel && <Button onClick={onAsk}>{status === 'held' ? texts.letGo : texts.cancel}</Button>}
         </div>
       )}
       {!isEnded && <Limits booking={booking} allowed={allowed} now={now} />}
@@ -387,11 +383,13 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { resources, duration_minutes: minutes, price, units, customer, notes, title, service } = booking;
+  const costs = price && { ...price, amount: price.amount * units };
   const people = resources.flatMap(({ name }) => (name === null ? [] : [name]));
   const facts = [
-    [texts.person, people.length === 0 ? '' : new Intl.ListFormat(locale).format(people)],
+    // Some are people and some are not, which their names alone do not say: they stand side by side.
+    [texts.person, people.join(', ')],
     [texts.length, durationText(locale, minutes)],
-    [texts.price, price === null ? '' : priceText(locale, { ...price, amount: price.amount * units })],
+    [texts.price, costs === null ? '' : costs.amount === 0 ? texts.free : priceText(locale, costs)],
     [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
     [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
   ] as const;

@@ -101,6 +101,8 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     setGone(why);
     setStart(undefined);
     setVersion(version + 1);
+    // It is said below it; on a small screen both are out of sight of the button.
+    heading.current?.focus();
   };
 
   return (

@@ -69,6 +69,7 @@ interface Texts {
   readonly person: string;
   readonly length: string;
   readonly price: string;
+  readonly free: string;
   readonly who: string;
   readonly notes: string;
   readonly timesIn: (city: string) => string;
@@ -159,6 +160,7 @@ export const TEXTS: Translations<Texts> = {
     person: 'With',
     length: 'How long',
     price: 'Price',
+    free: 'Free of charge',
     who: 'For',
     notes: 'Notes',
     timesIn: (city) => `Times in ${city}`,
@@ -247,6 +249,7 @@ export const TEXTS: Translations<Texts> = {
     person: 'Bei',
     length: 'Wie lange',
     price: 'Preis',
+    free: 'Kostenlos',
     who: 'Für',
     notes: 'Anmerkungen',
     timesIn: (city) => `Zeiten in ${city}`,
@@ -336,6 +339,7 @@ export const TEXTS: Translations<Texts> = {
     person: 'Avec',
     length: 'Durée',
     price: 'Prix',
+    free: 'Gratuit',
     who: 'Pour',
     notes: 'Remarques',
     timesIn: (city) => `Heures de ${city}`,
@@ -424,6 +428,7 @@ export const TEXTS: Translations<Texts> = {
     person: 'Con',
     length: 'Duración',
     price: 'Precio',
+    free: 'Gratis',
     who: 'Para',
     notes: 'Notas',
     timesIn: (city) => `Horas de ${city}`,

@@ -199,6 +199,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     selectBackgroundColor: 'var(--accent-soft)',
     unselectAuto: true,
     longPressDelay: 350,
+    eventTimeFormat: () => '', // the content tells it: writing it out for each takes longer than drawing
     eventContent: ({ event }) => ({ domNodes: contentOf(event) }),
     eventDidMount: ({ el, event }) => {
       if (event.display !== 'auto') return;
@@ -291,7 +292,8 @@ function eventsOf({
       const what = [service && service.name !== name ? service.name : '', role && !isWhole ? role : '']
         .filter((text) => text !== '')
         .join(', ');
-      const label = [name, times, what, column.name, STATUS_WORDS[booking.status]].filter((text) => text !== '');
+      const units = booking.units > 1 ? `× ${booking.units}` : '';
+      const label = [name, times, what, units, column.name, STATUS_WORDS[booking.status]].filter((text) => text !== '');
       return [
         {
           id: `booking ${booking.uuid} ${index}`,
@@ -312,7 +314,7 @@ function eventsOf({
             name,
             times,
             what,
-            units: booking.units,
+            units,
             label: label.join(', '),
           },
         },
@@ -375,15 +377,16 @@ function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node
   const shownTimes = display === 'preview' ? previewTimes(start, end) : (times ?? '');
   const state = status === 'confirmed' ? '' : STATUS_WORDS[status as Booking['status']];
   const head = part('booked-name', name ?? '');
-  const words = [shownTimes, what, Number(units) > 1 ? `× ${units}` : ''].filter((piece) => piece).join(' · ');
+  const words = [shownTimes, what, units].filter((piece) => piece).join(' · ');
   const about = part('booked-about', state ? ` · ${words}` : words);
   if (state) about.prepend(part('booked-state', state));
   const open = document.createElement('button');
   open.type = 'button';
   open.className = 'booked-open';
   open.tabIndex = -1;
-  const more = part('visually-hidden', `, ${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
-  open.append(head, about, more);
+  // No hidden text: each would be clipped, and found by every look for what is below the pointer.
+  open.setAttribute('aria-description', `${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
+  open.append(head, '\n', about);
   return [open];
 }
 
@@ -409,14 +412,32 @@ const TABLE = ['role', 'aria-colindex', 'aria-colspan', 'aria-rowindex', 'tabind
  */
 function mendRoles(root: HTMLElement): () => void {
   const said = TABLE.map((name) => `[${name}]:not(button)`).join();
-  const mend = () => {
-    for (const element of root.querySelectorAll(said)) for (const name of TABLE) element.removeAttribute(name);
+  const mend = (element: Element) => {
+    if (!element.matches(said)) return;
+    for (const name of TABLE) element.removeAttribute(name);
+  };
+  const mendAll = (within: ParentNode) => {
+    for (const element of within.querySelectorAll(said)) mend(element);
+  };
+  const leaveOneToTab = () => {
     if (root.querySelector('.booked-open[tabindex="0"]')) return;
     root.querySelector('.booked-open')?.setAttribute('tabindex', '0');
   };
-  const observer = new MutationObserver(mend);
+  // Only what has changed: a drag changes something in every frame.
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes') mend(target as Element);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        mend(node);
+        mendAll(node);
+      }
+    }
+    leaveOneToTab();
+  });
   observer.observe(root, { childList: true, subtree: true, attributeFilter: [...TABLE] });
-  mend();
+  mendAll(root);
+  leaveOneToTab();
   return () => observer.disconnect();
 }
 
