@@ -268,6 +268,26 @@ describe('Erasing a customer', () => {
       expect(left.split('Kept').length - 1, 'of Ada, who has the address now').to.equal(2);
     });
 
+    it('leaves whoever holds a time under that address while it is under way, in the event as in the booking', async () => {
+      const roles = [{ name: 'room', resources: [room] }];
+      const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+      const { key } = await made('/v1/keys', { name: 'Site' });
+      const { customer } = await booked(person);
+      const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
+      let held: Json;
+      storage.erasures.forgetAnswers = async (...of) => {
+        clock.set(NOW + 1_000);
+        const somebody = { name: 'Somebody new', email: person.email };
+        const body = { service: service.uuid, start: at(9 * HOUR), customer: somebody };
+        held = await ok(api.send('POST', '/v1/bookings', { as: appHeader(key), body }));
+        return answers(...of);
+      };
+      expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+      const booking = await got(`/v1/bookings/${held.uuid}`);
+      const [told] = await listed(`/v1/events?booking=${held.uuid}`);
+      expect([booking.customer.name, told.data.customer?.name]).to.deep.equal(['Somebody new', 'Somebody new']);
+    });
+
     it('leaves what is said of the booking while it is under way, in the event as in the booking', async () => {
       const { uuid, customer } = await booked(person, secrets);
       const answers = storage.erasures.forgetAnswers.bind(storage.erasures);

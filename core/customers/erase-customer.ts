@@ -179,8 +179,8 @@ export class FinishErasures {
   }
 }
 
-function personOf({ uuid, email, formerEmails, versions }: Erasure): KnownPerson {
-  return { customer: uuid, email, formerEmails, versions };
+function personOf({ uuid, at, email, formerEmails, versions }: Erasure): KnownPerson {
+  return { customer: uuid, email, formerEmails, versions, at };
 }
 
 function versionsOf(bookings: readonly Booking[]): Readonly<Record<string, number>> {

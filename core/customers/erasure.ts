@@ -35,6 +35,8 @@ export interface KnownPerson extends Person {
   readonly formerEmails: readonly string[];
   /** The versions of their bookings from which on those are nobody's; where it is not known, all are theirs. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
+  /** Since when who books with that address is somebody else; where it is not known, nobody is. */
+  readonly at?: Instant | undefined;
 }
 
 /** The addresses of the bookings, folded, each once. */
@@ -65,12 +67,13 @@ export function namedBy({ customer, customerUuid = null }: Booking): string | nu
  */
 export function eventIsOf(
   event: AppEvent,
-  { customer, email, formerEmails, versions }: KnownPerson,
+  { customer, email, formerEmails, versions, at = Number.POSITIVE_INFINITY }: KnownPerson,
   bookings: ReadonlySet<string>,
 ): event is BookingEvent {
   if (event.booking === null) return false;
   const named = namedBy(event.data);
-  if (named === customer || (named !== null && named === email)) return true;
+  if (named === customer) return true;
+  if (named !== null && named === email) return event.data.createdAt < at || bookings.has(event.booking);
   if (event.data.version > (versions?.[event.booking] ?? Number.POSITIVE_INFINITY)) return false;
   return bookings.has(event.booking) && (named === null || formerEmails.includes(named));
 }
