@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
-import { inBrowser, type Page } from './support/browser.js';
+import { inBrowser, type Page, type Route } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
@@ -54,6 +54,7 @@ inBrowser('the console, its calendar', (browser) => {
     }
     await page.mouse.up();
   };
+  const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
   const startOf = async (client: Client, uuid: string) =>
     made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
 
@@ -126,17 +127,204 @@ inBrowser('the console, its calendar', (browser) => {
     await page.locator('[data-label^="Grace, 10:00"]').waitFor();
   });
 
-  it('shows what others do within a second: bookings in another window', async () => {
+  it('shows two people what the other one does, within a second and without a reload', async () => {
     const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { ana, grace } = await salon(app.client);
     const [one, other] = await Promise.all([open(app), open(app)]);
     await Promise.all([block(one, 'Grace').waitFor(), block(other, 'Grace').waitFor()]);
-    await other.locator('[data-live="live"]').first().waitFor({ state: 'attached' });
+    await Promise.all([signOf(one, 'live').waitFor(), signOf(other, 'live').waitFor()]);
+    const soon = { timeout: 1000 };
     await drag(one, 'Grace', { y: 34 * 4 });
     await one.getByText('Moved to').waitFor();
-    await other.locator('[data-label^="Grace, 12:00"]').waitFor({ timeout: 1000 });
+    await other.locator('[data-label^="Grace, 12:00"]').waitFor(soon);
+    await drag(other, 'Lin', { y: 34 * 2 });
+    await other.getByText('Moved to').waitFor();
+    await one.locator('[data-label^="Lin, 11:00"]').waitFor(soon);
+
+    await one.getByRole('button', { name: 'Close time' }).click();
+    const dialog = one.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Training');
+    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await other.locator('.off').getByText('Training').first().waitFor(soon);
+
+    // Nobody is there after four any more, so the day that is shown ends an hour later.
+    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
+    for (const { uuid } of made(await app.client.listResources()).data) {
+      made(await app.client.updateResource({ path: { uuid }, body: { schedule } }));
+    }
+    await Promise.all([one, other].map((page) => page.locator('[data-hours="8-17"]').waitFor(soon)));
+    made(await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } }));
+    await other.getByRole('option', { name: 'Anastasia' }).waitFor({ state: 'attached', ...soon });
+
     made(await app.client.cancelBooking({ path: { uuid: grace }, body: {} }));
-    await block(other, 'Grace').waitFor({ state: 'detached', timeout: 1000 });
+    await Promise.all([one, other].map((page) => block(page, 'Grace').waitFor({ state: 'detached', ...soon })));
+  });
+
+  const STREAM = '**/v1/events/stream*';
+  /** Cuts the stream off, and whatever would bring it back, until its answer is called. */
+  const lose = async (page: Page) => {
+    const abort = (route: Route) => route.abort();
+    await page.route(STREAM, abort);
+    service.drop();
+    await signOf(page, 'lost').waitFor();
+    return async () => {
+      await page.unroute(STREAM, abort);
+      await page.evaluate("window.dispatchEvent(new Event('online'))");
+    };
+  };
+  /** How often the bookings of the day have been asked for. */
+  const loadsOf = (page: Page) => {
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/bookings') loads.push(request.url());
+    });
+    return loads;
+  };
+
+  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').waitFor();
+    await signOf(page, 'live').waitFor();
+    const loads = loadsOf(page);
+    const mend = await lose(page);
+    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await mend();
+    await page.locator('[data-label^="Grace, 14:00"]').waitFor();
+    await signOf(page, 'live').waitFor();
+    expect(loads).to.deep.equal([]);
+  });
+
+  it('loads anew what it cannot be told any more', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').waitFor();
+    await signOf(page, 'live').waitFor();
+    const loads = loadsOf(page);
+    const mend = await lose(page);
+    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    const gone = { status: 410, contentType: 'application/json', body: '{"code":410,"message":"Gone"}' };
+    let refusals = 0;
+    await page.route(
+      STREAM,
+      (route) => {
+        refusals += 1;
+        return route.fulfill(gone);
+      },
+      { times: 1 },
+    );
+    await mend();
+    await page.locator('[data-label^="Grace, 14:00"]').waitFor();
+    await signOf(page, 'live').waitFor();
+    expect([refusals, loads.length]).to.deep.equal([1, 1]);
+  });
+
+  it('lets the stream go when nobody has looked for 30 seconds, and catches up when somebody does', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await page.clock.install();
+    await page.reload();
+    await block(page, 'Grace').waitFor();
+    await signOf(page, 'live').waitFor();
+    const look = (state: 'hidden' | 'visible') =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
+    // Who looks again in time keeps it.
+    await look('hidden');
+    await page.clock.fastForward(15_000);
+    await look('visible');
+    await page.clock.fastForward(16_000);
+    expect(await signOf(page, 'live').count()).to.be.greaterThan(0);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/events/stream'));
+    await look('hidden');
+    await page.clock.fastForward(30_000);
+    await signOf(page, 'asleep').waitFor();
+    await ended;
+    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    const loads = loadsOf(page);
+    await look('visible');
+    await page.locator('[data-label^="Grace, 14:00"]').waitFor();
+    await signOf(page, 'live').waitFor();
+    expect(loads).to.deep.equal([]);
+  });
+
+  it('does not move what somebody else has changed meanwhile, and shows how it is now', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').waitFor();
+    await page.route('**/reschedule*', async (route) => {
+      await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
+      await route.continue();
+    });
+    await drag(page, 'Grace', { y: 34 * 4 });
+    const said = page.getByRole('alert');
+    await said.getByText('Grace stays where it was').waitFor();
+    await said.getByText('Changed by somebody else. This is how it is now.').waitFor();
+    await page.locator('[data-label^="Hopper, 10:00"]').waitFor();
+    expect(await startOf(app.client, grace)).to.equal('10:00');
+  });
+
+  it('keeps what was typed where somebody else has changed the booking that is moved by fields', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app, `${PLACE}&move=${grace}`);
+    const dialog = page.getByRole('dialog');
+    const time = dialog.getByLabel('Time', { exact: true });
+    await time.fill('14:00');
+    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } }));
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.getByText('Changed by somebody else.').waitFor();
+    await dialog.getByText('12:00–13:00').waitFor();
+    expect(await time.inputValue()).to.equal('14:00');
+    expect(await startOf(app.client, grace)).to.equal('12:00');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.locator('[data-label^="Grace, 14:00"]').waitFor();
+  });
+
+  it('moves by the clock on the wall on a day when it changes', async () => {
+    const app = await service.app();
+    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
+    const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
+    const night = made(await app.client.createResource({ body })).uuid;
+    const [sunday, start] = ['2027-03-28', '2027-03-28T01:00:00+01:00'];
+    const booked = { resources: [night], start, duration_minutes: 30, customer: { name: 'Owl' } };
+    const { uuid } = made(await app.client.createBooking({ body: booked }));
+    const page = await open(app, `#/calendar?date=${sunday}`);
+    await page.getByText('On this day the clocks change from 02:00 to 03:00.').waitFor();
+    await page.locator('[data-label^="Owl, 01:00–01:30"]').waitFor();
+    await drag(page, 'Owl', { y: 34 * 4 });
+    await page.locator('[data-label^="Owl, 03:00–03:30"]').waitFor();
+    const moved = made(await app.client.getBooking({ path: { uuid } }));
+    expect(Date.parse(moved.start)).to.equal(Date.parse(`${sunday}T03:00:00+02:00`));
+    expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
+  });
+
+  it('has a line for a short booking, and controls of one height', async () => {
+    const app = await service.app();
+    const { ana, book } = await salon(app.client);
+    await book(ana, '12:00', 'Short', { duration_minutes: 15 });
+    const page = await open(app);
+    await block(page, 'Short').waitFor();
+    for (const view of ['Day', 'Week']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await block(page, 'Short').waitFor();
+      const [whole, name] = [
+        (await block(page, 'Short').boundingBox())!,
+        (await block(page, 'Short').locator('.booked-name').boundingBox())!,
+      ];
+      expect(name.y, view).to.be.at.least(whole.y);
+      expect(name.y + name.height, view).to.be.at.most(whole.y + whole.height);
+    }
+    const heights = await page.evaluate(
+      "[...document.querySelectorAll('.calendar-tools :is(.button, .input, .choice)')].map((one) => one.offsetHeight)",
+    );
+    expect(heights).to.have.length.greaterThan(6);
+    expect(new Set(heights as number[])).to.have.property('size', 1);
   });
 
   it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {

@@ -1,14 +1,11 @@
 import { expect } from 'chai';
-import type { ConsoleState } from '../../adapters/web/browser/console/states.js';
+import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
-import { checkAccess } from './support/states.js';
+import { statesOf } from './support/states.js';
 
 inBrowser('the console, around its sections', (browser) => {
-  const check = async (page: Page, state: ConsoleState) => {
-    await page.locator(`[data-state="${state}"]`).first().waitFor();
-    await checkAccess(page, `console-${state}`);
-  };
+  const check = statesOf('console', CONSOLE_STATES);
   let service: TestService;
 
   beforeEach(async () => {
@@ -126,6 +123,51 @@ inBrowser('the console, around its sections', (browser) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).to.equal('Typed before');
     await inside(page).getByText('Up to date').waitFor();
+  });
+
+  it('says so when the app that one was in is not the owner’s who signs in again', async () => {
+    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    await service.slotkeeper.useCases.issueOwnerToken.execute('bob@example.com', 'bobs-token');
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    await service.owner.rotateAppToken({ path: { uuid }, body: {} });
+    await page.evaluate("location.hash = '#/resources'");
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await dialog.getByLabel('E-mail').fill('bob@example.com');
+    await dialog.getByLabel('Owner token').fill('bobs-token');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await check(page, 'no-app');
+    await dialog.getByText('Salon is not among the apps of this owner.').waitFor();
+    await dialog.getByRole('button', { name: 'Sign in differently' }).click();
+    await asOwner(page);
+    await dialog.getByRole('button', { name: 'Salon' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('is there while a section loads, and says so where it cannot be loaded', async () => {
+    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await ended;
+      await route.abort();
+    });
+    await inside(page).getByRole('link', { name: 'Events' }).click();
+    await check(page, 'section-loading');
+    end();
+    await check(page, 'section-failed');
+    expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Load the page anew' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
   });
 
   it('has its navigation in a menu on a phone, and says where there is nothing', async () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
 
-export type { Locator, Page } from 'playwright-core';
+export type { Locator, Page, Route } from 'playwright-core';
 
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;

@@ -21,6 +21,8 @@ export interface TestService {
   readonly owner: Client;
   /** Makes an app; its fields, its token and a client of it. */
   app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly client: Client }>;
+  /** Cuts off whoever is connected, streams too: they may connect again. */
+  drop(): void;
   /** Ends it, and forgets all. */
   close(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
       const { uuid, token } = made.value;
       return { uuid, token, client: createClient({ baseUrl: url, token }) };
     },
+    drop: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

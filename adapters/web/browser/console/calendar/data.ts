@@ -121,8 +121,9 @@ export function useHappening({ from, to, resource }: Stretch, offer: Offer | und
     (uuid: string | null) => (offer?.services.find((service) => service.uuid === uuid)?.steps.length ?? 0) > 1,
     [offer],
   );
+  const soon = useSoon(reload);
   useEvents(['booking.*'], (event: LiveEvent | undefined) => {
-    if (!event?.booking) return reload();
+    if (!event?.booking) return soon();
     const told = event.data as Booking;
     // Who is needed when, within a booking of several steps, is not in its events.
     if (!hasSteps(serviceOf(told))) return put(told);
@@ -130,7 +131,7 @@ export function useHappening({ from, to, resource }: Stretch, offer: Offer | und
       if (result.outcome === 'ok') put(result.value);
     });
   });
-  useEvents(['time_off.*', 'calendar.*'], useSoon(reload));
+  useEvents(['time_off.*', 'calendar.*'], soon);
   return { ...loaded, put };
 }
 

@@ -54,6 +54,8 @@ const VIEWS = { day: 'resourceTimeGridDay', week: 'resourceTimeGridWeek' } as co
 /** Minutes of one row of the grid, and its height. */
 const ROW_MINUTES = 30;
 const ROW_HEIGHT = 34;
+/** Minutes up to which a block has room for one line alone. */
+const ONE_LINE = 30;
 
 /** The columns of a day, or of a week of one resource, with what happens in them. */
 export function Grid(props: GridProps) {
@@ -134,7 +136,7 @@ function settingsOf({ view, date, local, resources, hours }: GridProps): Calenda
     slotMinTime: hourText(hours.from),
     slotMaxTime: hourText(hours.to),
     snapDuration: { minutes: stepOf(resources) },
-    columnWidth: view === 'day' && resources.length > 1 ? 'minmax(8.5rem, 1fr)' : 'minmax(5.5rem, 1fr)',
+    columnWidth: view === 'day' && resources.length > 1 ? 'minmax(8rem, 1fr)' : 'minmax(5.5rem, 1fr)',
   };
 }
 
@@ -176,6 +178,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     if (!booking) return revert();
     const from = oldEvent.resourceIds.map(String).find((id) => !event.resourceIds.map(String).includes(id));
     const to = event.resourceIds.map(String).find((id) => !oldEvent.resourceIds.map(String).includes(id));
+    if (by.start === 0 && by.end === 0 && from === to) return revert(); // let go where it was
     latest.current.onDragged({ booking, startBy: by.start, endBy: by.end, from, to, putBack: revert });
   };
   return {
@@ -189,7 +192,7 @@ function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
     slotLabelInterval: { minutes: 60 },
     slotLabelFormat: { hour: '2-digit', minute: '2-digit' },
     slotEventOverlap: false,
-    dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },
+    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
     height: '100%',
     editable: true,
     eventResizableFromStart: false,
@@ -297,7 +300,11 @@ function eventsOf({
           id: `booking ${booking.uuid} ${index}`,
           ...span(start, end),
           resourceIds: [resource],
-          classNames: ['booked', `booked-${booking.status}`],
+          classNames: [
+            'booked',
+            `booked-${booking.status}`,
+            ...(end - start <= ONE_LINE * MINUTE ? ['booked-short'] : []),
+          ],
           startEditable: isLive(booking),
           durationEditable: isLive(booking) && isWhole && (!service || service.durations.length > 1),
           extendedProps: {
@@ -363,7 +370,7 @@ function draw(calendar: Calendar, drawn: Drawn, next: readonly GridEvent[]): voi
   for (const entry of changed) drawn.set(entry.event.id, entry);
 }
 
-/** What a booking shows: who, then when and what; its state, where that asks for something, in words. */
+/** What a booking shows: who; then its state, where that asks for something, in words, when and what. */
 function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node[] {
   const { kind, text, name, times, what, status, units, column } = extendedProps as Readonly<Record<string, string>>;
   if (kind === 'off') return [part('off-text', text ?? '')];
@@ -371,14 +378,16 @@ function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node
   const shownTimes = display === 'preview' ? previewTimes(start, end) : (times ?? '');
   const state = status === 'confirmed' ? '' : STATUS_WORDS[status as Booking['status']];
   const head = part('booked-name', name ?? '');
-  const about = [shownTimes, what, units].filter((piece) => piece).join(' · ');
+  const words = [shownTimes, what, units].filter((piece) => piece).join(' · ');
+  const about = part('booked-about', state ? ` · ${words}` : words);
+  if (state) about.prepend(part('booked-state', state));
   const open = document.createElement('button');
   open.type = 'button';
   open.className = 'booked-open';
   open.tabIndex = -1;
   // No hidden text: each would be clipped, and found by every look for what is below the pointer.
   open.setAttribute('aria-description', `${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
-  open.append(...(state ? [part('booked-state', state)] : []), head, '\n', part('booked-about', about));
+  open.append(head, '\n', about);
   return [open];
 }
 
