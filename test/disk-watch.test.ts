@@ -86,6 +86,7 @@ describe('DiskWatch', () => {
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
     const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0', OWNER_EMAIL: 'a@example.com' };
     const service = await start(readConfig({ ...env, OWNER_TOKEN: 'x' }), { logger: pino({ level: 'silent' }) });
+    const { statfs } = promises;
     try {
       const readiness = async () => {
         const response = await fetch(`${service.url}/readyz`);
@@ -94,8 +95,6 @@ describe('DiskWatch', () => {
       };
       expect(await readiness()).to.deep.equal([200, { status: 'ok' }]);
       const asked: unknown[] = [];
-      const { statfs } = promises;
-      after(() => spoilStatfs(statfs));
       spoilStatfs((async (path: unknown) => {
         asked.push(path);
         return { bavail: 24_000, bsize: 4_096 };
@@ -104,6 +103,7 @@ describe('DiskWatch', () => {
       expect(await readiness()).to.deep.equal([200, { status: 'ok', warnings: ['disk_low'] }]);
       expect(new Set(asked)).to.deep.equal(new Set([folder]));
     } finally {
+      spoilStatfs(statfs);
       await service.stop(0);
       await rm(folder, { recursive: true, force: true });
     }
