@@ -52,6 +52,7 @@ export class Erasing {
   readonly #over = new Set<string>();
   /** The events, as they first were, of those who are erased. */
   readonly #events = new Set<BookingEvent>();
+  #isDone = true;
   /** What must be found nowhere. */
   readonly #gone = new Set<string>();
 
@@ -157,6 +158,7 @@ export class Erasing {
     }
     if (this.#asked.size === 0) return;
     const { items: erasures } = await storage.erasures.list(app.app.uuid, ALL);
+    this.#isDone = erasures.every(({ state }) => state === 'done');
     const there = new Set(customers.map(({ uuid }) => uuid));
     let isNews = false;
     for (const asked of this.#asked.values()) {
@@ -178,8 +180,9 @@ export class Erasing {
     if (this.#gone.size > 0 && (isNews || isThorough || dice.chance(0.1))) await this.#seek(storage);
   }
 
-  /** When all erasures are done. */
+  /** At the end, all erasures are. */
   checkOver(bytes: Buffer | undefined): void {
+    must(this.#isDone, () => 'an erasure was begun, and is not finished');
     const written = bytes?.toString('latin1').toLowerCase();
     for (const mark of this.#gone) must(!written?.includes(mark), () => `${mark} was erased, and is on the disk`);
   }
