@@ -56,6 +56,9 @@ describe('Backing up and restoring', function () {
   }
 
   const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
+  /** What a command that should have gone well has to say. */
+  const problemOf = ({ code, err }: { readonly code: number; readonly err: string }) =>
+    code === 0 ? err : `${code}: ${err}`;
 
   async function serve(settings: Record<string, string> = {}) {
     const { child, ended, printed } = launch(['serve'], { ...OWNER, ...settings });
@@ -158,7 +161,7 @@ describe('Backing up and restoring', function () {
     const { storage } = await filled();
     await chmod(at('slots.db'), 0o644);
     const from = Date.now();
-    expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+    expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
     expect(statSync(at('backup.db')).mode & 0o777).to.equal(0o600);
     const [row] = rowsOf(at('backup.db'), 'SELECT made_as, at FROM disarmed') as { made_as: string; at: number }[];
     expect(row?.made_as).to.equal('backup');
@@ -205,7 +208,7 @@ describe('Backing up and restoring', function () {
     expect(existsSync(at('backup.db'))).to.equal(false);
     // and is no obstacle to the next
     grow(at('slots.db'), 10);
-    expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+    expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
   });
 
   it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
@@ -360,11 +363,12 @@ describe('Backing up and restoring', function () {
       storage = given.storage;
       app = given.app;
       const customers = [grace, alan].map((customer) => ({ ...customer, app: app.uuid }));
+      const start = Date.now() + 30 * DAY;
       const booking = aBooking({
         app: app.uuid,
         resources: [given.room.uuid],
-        start: Date.now() + 30 * DAY,
-        end: Date.now() + 30 * DAY + HOUR,
+        start,
+        end: start + HOUR,
         customer: { name: grace.name, email: grace.email, phone: null },
         customerUuid: grace.uuid,
         title: 'With Zarathustra',
@@ -373,7 +377,7 @@ describe('Backing up and restoring', function () {
         put: { customer: customers, booking: [booking] },
         events: [anEvent({ data: booking })],
       });
-      expect((await run(['backup', at('backup.db')])).code).to.equal(0);
+      expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
       await write(storage, app, { put: { customer: [{ ...late, app: app.uuid }] } });
       await erase(grace.uuid);
       await erase(late.uuid);
