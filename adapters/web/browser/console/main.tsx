@@ -2,9 +2,8 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
+import { timeText, visitorsZone } from '../parts/times.js';
 import { type Account, endSession, forgetAccount, rememberAccount, rememberedAccount } from './account.js';
-import { momentAt } from './calendar/format.js';
-import { viewersZone, zone } from './calendar/wall.js';
 import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
@@ -40,7 +39,7 @@ function Root() {
       <header>
         <Brand />
       </header>
-      <main>
+      <main class="stack">
         {left && <Left account={left} />}
         <SignIn onSignedIn={begin} />
       </main>
@@ -50,7 +49,7 @@ function Root() {
 
 /** Who has signed out is told where that is only half true. */
 function Left({ account: { app, endsAt } }: { readonly account: Account }) {
-  const end = endsAt === null ? '' : `, at the latest on ${momentAt(Date.parse(endsAt), zone(viewersZone()))}`;
+  const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), visitorsZone())}`;
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
       <Notice kind="warn" title="You are signed out in this tab">
