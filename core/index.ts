@@ -57,6 +57,7 @@ export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
 export {
   CreateSession,
+  DeleteCurrentSession,
   DeleteSession,
   GetSession,
   type MadeSession,

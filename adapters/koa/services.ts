@@ -12,7 +12,7 @@ import type { TestAction } from '../../core/actions/test-action.js';
 import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
 import type { CreateApp } from '../../core/apps/create-app.js';
 import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
-import type { CreateSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
+import type { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
 import type { TokenVerifier } from '../../core/auth/callers.js';
 import type {
   ChangeBooking,
@@ -87,6 +87,7 @@ export interface Services {
   readonly createSession: CreateSession;
   readonly getSession: GetSession;
   readonly deleteSession: DeleteSession;
+  readonly deleteCurrentSession: DeleteCurrentSession;
   readonly createWorkflow: CreateWorkflow;
   readonly listWorkflows: ListWorkflows;
   readonly getWorkflow: GetWorkflow;

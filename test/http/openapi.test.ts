@@ -21,6 +21,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/apps/{app}/sessions': 'createSession',
   'GET /v1/apps/{app}/sessions/{uuid}': 'getSession',
   'DELETE /v1/apps/{app}/sessions/{uuid}': 'deleteSession',
+  'DELETE /v1/app/session': 'deleteCurrentSession',
   'GET /v1/app': 'getCurrentApp',
   'POST /v1/workflow': 'createWorkflow',
   'GET /v1/workflow': 'listWorkflows',

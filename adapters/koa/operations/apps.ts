@@ -319,5 +319,21 @@ export function appOperations(services: Services): readonly Operation[] {
       }),
       handle: async ({ caller, query }) => shownApp(caller.app, query.include),
     }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/app/session',
+      token: 'app',
+      id: 'deleteCurrentSession',
+      tag: 'Apps',
+      summary: 'End the session that the token belongs to',
+      description:
+        "Signs out: the token stops at once, and so do the streams that it has opened. The app's own token is no session's: 404, and it goes on.",
+      answers: { 204: null },
+      failures: [404],
+      async handle({ caller, expected }) {
+        await services.deleteCurrentSession.execute(caller, expected);
+        return deleted();
+      },
+    }),
   ];
 }
