@@ -1,10 +1,6 @@
 import { HOUR } from '../instants.js';
-import type { Owner, OwnerToken } from '../owners/owner.js';
+import type { Owner, OwnerToken } from '../model/owner.js';
 import type { Clock } from '../ports.js';
-import { isSame } from '../versions.js';
-import { ALL_CONTENTS, type ChooseContents, type Copying } from './copying.js';
-import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
-import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 import {
   type AppHead,
   asCopied,
@@ -14,7 +10,11 @@ import {
   type ImportRecord,
   nameOf,
   type Place,
-} from './records.js';
+} from '../storage/copy-records.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying } from '../storage/copying.js';
+import { isSame } from '../versions.js';
+import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
+import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 
 /** A copy cannot be made, or could not be finished; each of the sentences says why, for whoever must act. */
 export class CopyError extends Error {
