@@ -64,7 +64,6 @@ const HOURS = {
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 inBrowser('the console, its series', (browser) => {
-  const check = statesOf('console-series', SERIES_STATES);
   let service: TestService;
   let client: Client;
   let app: Awaited<ReturnType<TestService['app']>>;
@@ -76,6 +75,8 @@ inBrowser('the console, its series', (browser) => {
     service = await openService();
   });
   after(() => service.close());
+  // Behind what ends: where it fails, no hook comes after it.
+  const check = statesOf('console-series', SERIES_STATES);
   beforeEach(async () => {
     app = await service.app();
     client = app.client;
@@ -106,6 +107,7 @@ inBrowser('the console, its series', (browser) => {
 
   it('are made by plain controls, with a look at each of their times, by keyboard alone', async () => {
     const page = await open('#/series');
+    await page.locator('[data-state="list-empty"]').waitFor();
     await page.getByRole('link', { name: 'Add a series' }).press('Enter');
     await page.getByLabel('First day').waitFor();
     await check(page, 'occurrences-had');
