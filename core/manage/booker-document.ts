@@ -1,8 +1,8 @@
-import type { App } from '../apps/app.js';
 import type { Booked } from '../bookings/booked.js';
 import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
+import type { App } from '../model/app.js';
 import { zone } from '../zone.js';
 
 /**

@@ -1,4 +1,3 @@
-import type { BookerCaller } from '../../../core/auth/callers.js';
 import type { Booked } from '../../../core/bookings/booked.js';
 import { readExtension, readReason } from '../../../core/bookings/booking-input.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
@@ -9,6 +8,7 @@ import {
   readOwnMove,
   readOwnPatch,
 } from '../../../core/manage/own-booking.js';
+import type { BookerCaller } from '../../../core/model/callers.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, whole, withExample } from '../description/query.js';
 import {
