@@ -52,6 +52,7 @@ import {
   DeleteAction,
   DeleteApp,
   DeleteCalendar,
+  DeleteCurrentSession,
   DeleteFeed,
   DeleteKey,
   DeleteResource,
@@ -518,6 +519,10 @@ function bindKeys(bind: Bind): void {
     [Ports.apps, Ports.newUuid, Ports.newToken, Ports.digest, Ports.clock],
   );
   bind(GetSession).toResolvedValue((apps, clock) => new GetSession({ apps, clock }), [Ports.apps, Ports.clock]);
+  bind(DeleteCurrentSession).toResolvedValue(
+    (apps, clock) => new DeleteCurrentSession({ apps, clock }),
+    [Ports.apps, Ports.clock],
+  );
   bind(DeleteSession).toResolvedValue((apps, clock) => new DeleteSession({ apps, clock }), [Ports.apps, Ports.clock]);
   bind(RotateManageSecret).toResolvedValue(
     (apps, manageTokens, newUuid, clock) => new RotateManageSecret({ apps, manageTokens, newUuid, clock }),

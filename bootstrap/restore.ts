@@ -8,7 +8,7 @@ import { type ErasedCustomer, readErased } from './erased.js';
 import { NewFile } from './new-file.js';
 import { openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
-import { isSound, told, verified } from './verify.js';
+import { counted, isSound, told, verified } from './verify.js';
 
 const clock = Date.now;
 
@@ -46,11 +46,15 @@ export async function restore(
           'slotkeeper erased > file, and restore with --erased file\n',
       );
     }
-    const who =
-      erased === undefined ? '' : ` Erased again: ${again} of ${erased.length} customers; the others are not in it.`;
+    const who = erased === undefined ? '' : ` ${toldOfErased(again, erased.length)}`;
     terminal.out(`${target.path} is restored.${who} It is disarmed: slotkeeper arm ends that.\n`);
     return isSound(verification) ? 0 : 1;
   });
+}
+
+function toldOfErased(again: number, listed: number): string {
+  const others = again === listed ? '' : '; the others are not in it';
+  return `Erased again: ${again} of ${counted(listed, 'customer')}${others}.`;
 }
 
 function readList(file: string): readonly ErasedCustomer[] {

@@ -24,10 +24,15 @@ export function changed<T extends { readonly version: number; readonly updatedAt
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.entries(a);
+  if (Array.isArray(a) || Array.isArray(b)) {
+    const isAlike = Array.isArray(a) && Array.isArray(b) && a.length === b.length;
+    return isAlike && a.every((item, index) => isSame(item, b[index]));
+  }
+  const left = a as Readonly<Record<string, unknown>>;
+  const right = b as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(left);
   return (
-    left.length === Object.keys(b).length &&
-    left.every(([key, value]) => Object.hasOwn(b, key) && isSame(value, (b as Record<string, unknown>)[key]))
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
   );
 }

@@ -14,7 +14,7 @@ import { runCommand } from '../bootstrap/commands.js';
 import { NewFile } from '../bootstrap/new-file.js';
 import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
@@ -408,6 +408,33 @@ describe('Backing up and restoring', function () {
       expect((await run(['verify'], new_())).code).to.equal(0);
       expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.have.length(1);
       expect(names(at('backup.db')), 'the backup stays as it is').to.have.length(2);
+    });
+
+    it('leaves no byte of those who were among many, as little as the service itself', async () => {
+      const many = (count: number, name: string) =>
+        Array.from({ length: count }, (_, n) => {
+          const email = `${name}${n}@example.com`;
+          return aCustomer({ app: app.uuid, name: `${name} ${n}`, email, notes: name.repeat(80) });
+        });
+      const leaving = many(8, 'Kierkegaard');
+      await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
+      expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
+      for (const { uuid } of leaving) await erase(uuid);
+      await writeFile(at('erased'), (await run(['erased'])).out);
+      const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
+      expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');
+      for (const name of ['slots.db', 'slots.db-wal', 'new.db']) {
+        const bytes = (await readFile(at(name))).toString('latin1').toLowerCase();
+        expect(bytes.split('kierkegaard').length - 1, name).to.equal(0);
+      }
+    });
+
+    it('says no more than that where all were in it', async () => {
+      await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n`);
+      const { out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+      expect(out).to.equal(
+        `${at('new.db')} is restored. Erased again: 1 of 1 customer. It is disarmed: slotkeeper arm ends that.\n`,
+      );
     });
 
     it('warns without the list, and restores all the same', async () => {

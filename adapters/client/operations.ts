@@ -10,6 +10,7 @@ export const OPERATIONS = {
   getSession: 'GET /v1/apps/{app}/sessions/{uuid}',
   deleteSession: 'DELETE /v1/apps/{app}/sessions/{uuid}',
   getCurrentApp: 'GET /v1/app',
+  deleteCurrentSession: 'DELETE /v1/app/session',
   createWorkflow: 'POST /v1/workflow',
   listWorkflows: 'GET /v1/workflow',
   getWorkflow: 'GET /v1/workflow/{uuid}',

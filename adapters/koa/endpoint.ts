@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/auth/callers.js';
 import { ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/idempotency.js';
+import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
 import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';

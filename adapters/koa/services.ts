@@ -12,8 +12,7 @@ import type { TestAction } from '../../core/actions/test-action.js';
 import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
 import type { CreateApp } from '../../core/apps/create-app.js';
 import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
-import type { CreateSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
-import type { TokenVerifier } from '../../core/auth/callers.js';
+import type { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
 import type {
   ChangeBooking,
   ExtendHold,
@@ -59,6 +58,7 @@ import type {
   TransitionOwnBooking,
 } from '../../core/manage/own-booking.js';
 import type { RotateManageSecret } from '../../core/manage/rotate-manage-secret.js';
+import type { TokenVerifier } from '../../core/model/callers.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
@@ -87,6 +87,7 @@ export interface Services {
   readonly createSession: CreateSession;
   readonly getSession: GetSession;
   readonly deleteSession: DeleteSession;
+  readonly deleteCurrentSession: DeleteCurrentSession;
   readonly createWorkflow: CreateWorkflow;
   readonly listWorkflows: ListWorkflows;
   readonly getWorkflow: GetWorkflow;

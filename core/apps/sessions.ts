@@ -2,11 +2,12 @@ import { NotFoundError, RefusedError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
-import type { Owner } from '../owners/owner.js';
+import type { AppCredential, StoredSession } from '../model/app.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
 import { checkVersion, type Expected } from '../versions.js';
-import type { AppCredential, StoredSession } from './app.js';
-import type { AppRepository } from './app-repository.js';
 
 /** The most sessions of an app that may be live at one time. */
 export const SESSIONS_MAX = 100;
@@ -114,16 +115,44 @@ export class DeleteSession {
 
   /** @throws StaleError; NotFoundError when the caller has no such app, or the app no such session any more. */
   async execute(caller: Owner, app: string, uuid: string, expected?: Expected): Promise<void> {
-    const now = this.#needs.clock();
-    const outcome = await this.#needs.apps.change(caller.uuid, app, (record) => {
-      const { sessions = [], ...rest } = record.credential;
-      const live = sessions.filter(({ expiresAt }) => now < expiresAt);
-      const left = live.filter((session) => session.uuid !== uuid);
-      if (left.length === live.length) throw new NotFoundError();
-      checkVersion({ version: SESSION_VERSION }, expected);
-      const credential: AppCredential = left.length === 0 ? rest : { ...rest, sessions: left };
-      return { record: { ...record, credential } };
-    });
-    if (!outcome) throw new NotFoundError();
+    await endSession(this.#needs, { owner: caller.uuid, app, uuid }, expected);
   }
+}
+
+/** Ends the session with whose token it is asked for: whoever signs out needs no owner for that. */
+export class DeleteCurrentSession {
+  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
+  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError; NotFoundError when the caller holds the app's own token, which is no session, and lives on. */
+  async execute({ app, actor }: AppCaller, expected?: Expected): Promise<void> {
+    if (actor?.kind !== 'session' || actor.uuid === null) throw new NotFoundError();
+    await endSession(this.#needs, { owner: app.owner, app: app.uuid, uuid: actor.uuid }, expected);
+  }
+}
+
+interface Named {
+  readonly owner: string;
+  readonly app: string;
+  readonly uuid: string;
+}
+
+async function endSession(
+  { apps, clock }: Pick<Needs, 'apps' | 'clock'>,
+  { owner, app, uuid }: Named,
+  expected: Expected | undefined,
+): Promise<void> {
+  const now = clock();
+  const outcome = await apps.change(owner, app, (record) => {
+    const { sessions = [], ...rest } = record.credential;
+    const live = sessions.filter(({ expiresAt }) => now < expiresAt);
+    const left = live.filter((session) => session.uuid !== uuid);
+    if (left.length === live.length) throw new NotFoundError();
+    checkVersion({ version: SESSION_VERSION }, expected);
+    const credential: AppCredential = left.length === 0 ? rest : { ...rest, sessions: left };
+    return { record: { ...record, credential } };
+  });
+  if (!outcome) throw new NotFoundError();
 }

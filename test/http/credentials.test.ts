@@ -12,6 +12,7 @@ const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
   ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
+  ...opened([WHOLLY.app], 'deleteCurrentSession'),
   ...opened(['app', 'key'], 'getCurrentApp listServices getService findAvailability createBooking'),
   ...opened(
     [WHOLLY.manage],

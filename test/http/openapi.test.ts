@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { TRIGGERS } from '../../core/actions/action.js';
+import { TRIGGERS } from '../../core/model/action.js';
 import { documentChecks } from '../support/conformity.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 
@@ -21,6 +21,7 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/apps/{app}/sessions': 'createSession',
   'GET /v1/apps/{app}/sessions/{uuid}': 'getSession',
   'DELETE /v1/apps/{app}/sessions/{uuid}': 'deleteSession',
+  'DELETE /v1/app/session': 'deleteCurrentSession',
   'GET /v1/app': 'getCurrentApp',
   'POST /v1/workflow': 'createWorkflow',
   'GET /v1/workflow': 'listWorkflows',

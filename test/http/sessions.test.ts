@@ -105,6 +105,22 @@ describe('HTTP: sessions of an app', () => {
       expect((await remove(uuid, two.uuid)).status).to.equal(404);
     });
 
+    it('end at once when whoever holds one signs out with it, and the others go on', async () => {
+      const [one, two] = [(await create()).body.data, (await create()).body.data];
+      const signOut = (of: string, headers: Record<string, string> = {}) =>
+        api.send('DELETE', '/v1/app/session', { as: appHeader(of), headers });
+      expect((await signOut(one.token, { 'If-Match': '"another"' })).status).to.equal(412);
+      const ended = await signOut(one.token);
+      expect([ended.status, ended.text]).to.deep.equal([204, '']);
+      expect([await status(one.token), await status(two.token), await status(token)]).to.deep.equal([401, 200, 200]);
+      expect((await api.owner('GET', `/v1/apps/${uuid}/sessions/${one.uuid}`)).status).to.equal(404);
+      expect((await api.owner('GET', `/v1/apps/${uuid}/sessions/${two.uuid}`)).status).to.equal(200);
+      expect((await signOut(one.token)).status).to.equal(401);
+      // The app's own token is no session's.
+      expect((await signOut(token)).status).to.equal(404);
+      expect([await status(two.token), await status(token)]).to.deep.equal([200, 200]);
+    });
+
     it('end a stream that they have opened', async () => {
       const { data } = (await create()).body;
       const { body } = await app('POST', '/v1/resources', { name: 'Room' });

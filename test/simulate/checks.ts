@@ -1,13 +1,13 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import { type Allocation, lapsesAt } from '../../core/bookings/booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
-import type { AppEvent, BookingEvent } from '../../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-import { KINDS, type Objects } from '../../core/ledger/objects.js';
-import type { Resource } from '../../core/resources/resource.js';
+import type { Action } from '../../core/model/action.js';
+import { type Allocation, lapsesAt } from '../../core/model/booking.js';
+import type { AppEvent, BookingEvent } from '../../core/model/event.js';
+import type { Job } from '../../core/model/job.js';
+import { KINDS, type Objects } from '../../core/model/objects.js';
+import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { VerifyStorage } from '../../core/verifying/verify-storage.js';
 import { isSame } from '../../core/versions.js';
@@ -32,7 +32,7 @@ export class Checks {
   /** Whether something may be lost that was seen, so that all events are read anew. */
   isAllToBeRead = false;
   /** By resource, its capacities at each step at which somebody looked. */
-  readonly #capacities = new Map<string, Map<number, number>>();
+  readonly #capacities = new Map<string, number[]>();
   readonly #jobs = new Map<string, Job>();
   #jobsOfBookings = new Map<string, Job[]>();
   readonly #simulation: Simulation;
@@ -232,6 +232,8 @@ export class Checks {
   /** What was answered is there. */
   async #checkTold({ storage }: Running, isThorough: boolean): Promise<void> {
     const { known, dice, erasing } = this.#simulation;
+    const { workflow, resource, customer } = this.lists;
+    const there = new Set([...workflow, ...resource, ...customer].map(({ uuid }) => uuid));
     const answered = known.bookings;
     known.bookings = [];
     for (const booking of answered) {
@@ -261,7 +263,7 @@ export class Checks {
       const stored = await repositories[kind].find(this.#app, object.uuid);
       const name = `${kind} ${object.uuid}`;
       if (removal === 'done') must(stored === undefined, () => `${name} was removed, and is there`);
-      if (removal !== 'none' || this.#hangsOnWhatIsGone(object)) continue;
+      if (removal !== 'none' || hangsOnWhatIsGone(object, there)) continue;
       must(stored !== undefined, () => `${name} was acknowledged, and is lost`);
       must(
         stored.version >= object.version,
@@ -270,15 +272,6 @@ export class Checks {
       const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
       must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
     }
-  }
-
-  /** Whether something that it was made for has been removed since, and it may be with it. */
-  #hangsOnWhatIsGone(object: object): boolean {
-    const { workflow, resource, customer, resources } = object as Readonly<Record<string, unknown>>;
-    const { lists } = this;
-    const there = new Set([...lists.workflow, ...lists.resource, ...lists.customer].map(({ uuid }) => uuid));
-    const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
-    return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
   }
 
   /** No two have one address, and whom a booking names is there. */
@@ -317,8 +310,8 @@ export class Checks {
     const told = this.history.allocations();
     resources.forEach((resource, index) => {
       const { uuid, capacity } = resource;
-      const its = this.#capacities.get(uuid) ?? new Map<number, number>();
-      its.set(step, capacity);
+      const its = this.#capacities.get(uuid) ?? [];
+      its[step] = capacity;
       this.#capacities.set(uuid, its);
       const taken = seen.taken[index];
       must(taken !== undefined, () => `resource ${uuid} is listed, and is not there`);
@@ -345,8 +338,9 @@ export class Checks {
   /** The most that there was of it around a step. */
   #mostAt(resource: string, step: number): number {
     const its = this.#capacities.get(resource)!;
-    const earlier = [...its].filter(([at]) => at < step).at(-1)?.[1] ?? 0;
-    return Math.max(earlier, its.get(step) ?? 0);
+    let before = step - 1;
+    while (before >= 0 && its[before] === undefined) before -= 1;
+    return Math.max(its[before] ?? 0, its[step] ?? 0);
   }
 
   /** What actions told the world was so when they told it, and is written down. */
@@ -468,6 +462,13 @@ function isOfBooking(event: AppEvent): event is BookingEvent {
   return event.booking !== null;
 }
 
+/** Whether something that it was made for has been removed since, and it may be with it. */
+function hangsOnWhatIsGone(object: object, there: ReadonlySet<string>): boolean {
+  const { workflow, resource, customer, resources } = object as Readonly<Record<string, unknown>>;
+  const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
+  return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
+}
+
 /** Decides as the ledger would, and stores nothing. */
 function rehearsal(ledger: Ledger): Ledger {
   return {
@@ -485,6 +486,6 @@ function visible(object: object): object {
 }
 
 function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
-  const key = ({ booking, start, end, resource }: Allocation) => `${booking} ${resource} ${start} ${end}`;
-  return [...allocations].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const keyed = allocations.map((one) => ({ one, key: `${one.booking} ${one.start} ${one.end}` }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
 }

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
 import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';
@@ -28,7 +28,7 @@ export interface Ground {
   still<T>(look: () => Promise<T>): Promise<T>;
   /** Finishes what dead processes have left, as a start does. */
   recover(process: number): Promise<void>;
-  /** All that is stored, as it is stored, in some order; undefined where that cannot be known. */
+  /** All texts that are stored, as they are stored, in some order; undefined where that cannot be known. */
   stored?(): unknown;
   /** What only a disk can suffer. */
   readonly disk?: Disk;
@@ -194,7 +194,7 @@ class SqliteGround implements Ground {
     if (this.disk.isFailing) return undefined;
     return this.#look((connection) => {
       const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-      return tables.map((table) => connection.prepare(`SELECT * FROM "${table}"`).all());
+      return tables.map((table) => connection.prepare(`SELECT * FROM "${table}"`).raw().all().join());
     });
   }
 
@@ -278,7 +278,7 @@ class MongoGround implements Ground {
   }
 
   stored(): unknown {
-    return Object.values(this.#world.database).map((documents) => [...documents.values()]);
+    return Object.values(this.#world.database).flatMap((documents) => [...documents.values()]);
   }
 
   /** What is still under way of processes that have died comes much too late. */

@@ -1,5 +1,5 @@
-import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
-import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
+import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/model/booking.js';
+import type { AppEvent, BookingEvent, EventType } from '../../core/model/event.js';
 import { isSame } from '../../core/versions.js';
 import { Changes, isChange } from './changes.js';
 
@@ -54,6 +54,7 @@ export class History {
   readonly originals: BookingEvent[] = [];
   /** The step at which each booking took what it takes. */
   readonly placedAt = new Map<string, number>();
+  readonly #allocations = new WeakMap<Booking, readonly Allocation[]>();
   /** The step at which an event of each was read last. */
   readonly readAt = new Map<string, number>();
 
@@ -138,11 +139,17 @@ export class History {
     this.#versions.set(`${data.uuid} ${data.version}`, event);
   }
 
+  #allocationsOf(booking: Booking): readonly Allocation[] {
+    const known = this.#allocations.get(booking) ?? allocationsOf(booking);
+    this.#allocations.set(booking, known);
+    return known;
+  }
+
   /** What takes capacity, by resource. */
   allocations(): ReadonlyMap<string, readonly Allocation[]> {
     const all = new Map<string, Allocation[]>();
     for (const booking of this.bookings.values()) {
-      for (const allocation of allocationsOf(booking)) {
+      for (const allocation of this.#allocationsOf(booking)) {
         const its = all.get(allocation.resource);
         if (its) its.push(allocation);
         else all.set(allocation.resource, [allocation]);

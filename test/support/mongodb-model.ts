@@ -123,10 +123,10 @@ class SteppedCollection implements Collection<Doc> {
     if (!('_id' in filter) || typeof filter._id !== 'string') {
       found.push(...(await this.#read(() => this.#matching(filter, !half))));
     } else if (found.length === 0) found.push(...(await this.#read(() => this.#matching(filter, !half))));
-    const keys = Object.entries(sort);
+    const keys = Object.entries(sort).map(([path, direction]) => ({ read: reading(path), direction }));
     found.sort((a, b) => {
-      for (const [path, direction] of keys) {
-        const order = compare(at(a, path), at(b, path)) * direction;
+      for (const { read, direction } of keys) {
+        const order = compare(read(a), read(b)) * direction;
         if (order !== 0) return order;
       }
       return 0;
@@ -135,13 +135,13 @@ class SteppedCollection implements Collection<Doc> {
   }
 
   count(filter: Filter): Promise<number> {
-    return this.#read(() => [...this.#documents.values()].filter((document) => matches(document, filter)).length);
+    return this.#read(() => this.#candidates(filter).filter(matcher(filter)).length);
   }
 
   async insert(document: Doc): Promise<void> {
     await this.#write(this.#loses, (uncertain) => {
       this.#checkUnique(document, undefined, uncertain);
-      this.#documents.set(document._id, structuredClone(document));
+      this.#documents.set(document._id, kept(document));
     });
   }
 
@@ -168,7 +168,7 @@ class SteppedCollection implements Collection<Doc> {
 
   remove(filter: Filter): Promise<number> {
     return this.#write(false, () => {
-      const found = [...this.#documents.values()].filter((document) => matches(document, filter));
+      const found = this.#candidates(filter).filter(matcher(filter));
       for (const { _id } of found) this.#documents.delete(_id);
       return found.length;
     });
@@ -197,7 +197,7 @@ class SteppedCollection implements Collection<Doc> {
   }
 
   #change(filter: Filter, update: Update, uncertain: boolean): number {
-    const found = this.#candidates(filter).find((document) => matches(document, filter));
+    const found = this.#candidates(filter).find(matcher(filter));
     if (!found) return 0;
     const changed = applied(found, update);
     this.#checkUnique(changed, found._id, uncertain);
@@ -209,7 +209,8 @@ class SteppedCollection implements Collection<Doc> {
     if (itself === undefined && this.#documents.has(document._id)) throw new DuplicateKey('_id_', uncertain);
     for (const { name, key, unique } of INDEXES[this.#name]) {
       if (!unique) continue;
-      const same = (other: Doc) => Object.keys(key).every((path) => at(other, path) === at(document, path));
+      const fields = Object.keys(key).map(reading);
+      const same = (other: Doc) => fields.every((read) => read(other) === read(document));
       for (const other of this.#documents.values()) {
         if (other._id !== itself && same(other)) throw new DuplicateKey(name, uncertain);
       }
@@ -218,7 +219,7 @@ class SteppedCollection implements Collection<Doc> {
 
   #matching(filter: Filter, half: boolean): Doc[] {
     const documents = this.#candidates(filter).filter(({ _id }) => this.#world.isInFirstHalf(_id) === half);
-    return documents.filter((document) => matches(document, filter)).map((document) => structuredClone(document));
+    return documents.filter(matcher(filter));
   }
 
   /** No more than can match. */
@@ -334,8 +335,22 @@ class RoutedCollection {
   }
 }
 
-function at(document: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], document);
+type Reading = (document: unknown) => unknown;
+
+const readings = new Map<string, Reading>();
+
+/** What a document has at a path. */
+function reading(path: string): Reading {
+  const known = readings.get(path);
+  if (known) return known;
+  const names = path.split('.');
+  const [name = ''] = names;
+  const read: Reading =
+    names.length === 1
+      ? (document) => (document as Record<string, unknown>)[name]
+      : (document) => names.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], document);
+  readings.set(path, read);
+  return read;
 }
 
 function compare(a: unknown, b: unknown): number {
@@ -343,35 +358,76 @@ function compare(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1;
 }
 
-function matches(document: Doc, filter: Filter): boolean {
-  return Object.entries(filter).every(([path, wanted]) => {
-    if (path === '$or') return (wanted as readonly Filter[]).some((one) => matches(document, one));
-    const value = at(document, path) ?? null;
-    if (typeof wanted !== 'object' || wanted === null) {
-      return Array.isArray(value) ? value.includes(wanted) : value === (wanted ?? null);
+type Test = (value: unknown) => boolean;
+
+/** Whether a document is one of those that the filter asks for. */
+function matcher(filter: Filter): (document: Doc) => boolean {
+  const tests = Object.entries(filter).map(([path, wanted]) => {
+    if (path === '$or') {
+      const some = (wanted as readonly Filter[]).map(matcher);
+      return (document: Doc) => some.some((matches) => matches(document));
     }
-    return Object.entries(wanted).every(([operator, operand]) => {
-      if (operator === '$in') {
-        const among = operand as readonly unknown[];
-        return Array.isArray(value) ? value.some((one) => among.includes(one)) : among.includes(value);
-      }
-      if (operator === '$regex') return typeof value === 'string' && new RegExp(String(operand)).test(value);
-      if (typeof value !== typeof operand) return false;
-      const order = compare(value, operand);
-      if (operator === '$lt') return order < 0;
-      if (operator === '$lte') return order <= 0;
-      if (operator === '$gt') return order > 0;
-      if (operator === '$gte') return order >= 0;
-      throw new Error(`The model knows no ${operator}`);
-    });
+    const read = reading(path);
+    const test = tester(wanted);
+    return (document: Doc) => test(read(document) ?? null);
   });
+  return (document) => tests.every((test) => test(document));
+}
+
+function tester(wanted: unknown): Test {
+  if (typeof wanted !== 'object' || wanted === null) {
+    const equal = wanted ?? null;
+    return (value) => value === equal || (Array.isArray(value) && value.includes(wanted));
+  }
+  const tests = Object.entries(wanted).map(([operator, operand]) => operatorTest(operator, operand));
+  return (value) => tests.every((test) => test(value));
+}
+
+function operatorTest(operator: string, operand: unknown): Test {
+  const ordered = (isSo: (order: number) => boolean): Test => {
+    return (value) => typeof value === typeof operand && isSo(compare(value, operand));
+  };
+  switch (operator) {
+    case '$in': {
+      const among = new Set(operand as readonly unknown[]);
+      return (value) => (Array.isArray(value) ? value.some((one) => among.has(one)) : among.has(value));
+    }
+    case '$regex': {
+      const pattern = new RegExp(String(operand));
+      return (value) => typeof value === 'string' && pattern.test(value);
+    }
+    case '$lt':
+      return ordered((order) => order < 0);
+    case '$lte':
+      return ordered((order) => order <= 0);
+    case '$gt':
+      return ordered((order) => order > 0);
+    case '$gte':
+      return ordered((order) => order >= 0);
+    default:
+      throw new Error(`The model knows no ${operator}`);
+  }
+}
+
+const keptAlready = new WeakSet<object>();
+
+/** A copy that nobody can change, so that it can be shown as it lies there. */
+function kept<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || keptAlready.has(value)) return value;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && !Array.isArray(value)) throw new Error(`The model keeps no ${prototype}`);
+  const copy = Array.isArray(value) ? value.map(kept) : { ...value };
+  if (!Array.isArray(copy))
+    for (const [key, item] of Object.entries(copy)) (copy as Record<string, unknown>)[key] = kept(item);
+  keptAlready.add(Object.freeze(copy));
+  return copy as T;
 }
 
 function applied(document: Doc, { $set = {}, $unset = {}, $inc = {} }: Update): Doc {
-  const changed = structuredClone(document) as Record<string, unknown>;
+  const changed: Record<string, unknown> = { ...document };
   for (const [path, value] of Object.entries($set)) {
     const { within, last } = place(changed, path);
-    within[last] = structuredClone(value);
+    within[last] = kept(value);
   }
   for (const path of Object.keys($unset)) {
     const { within, last } = place(changed, path);
@@ -381,17 +437,19 @@ function applied(document: Doc, { $set = {}, $unset = {}, $inc = {} }: Update): 
     const { within, last } = place(changed, path);
     within[last] = Number(within[last] ?? 0) + by;
   }
-  return changed as Doc;
+  return kept(changed) as Doc;
 }
 
-/** The document within the document that has the last name of a path, made where there is none. */
+/** The document within the document that has the last name of a path, a copy of what was there, made where there is none. */
 function place(document: Record<string, unknown>, path: string) {
   const names = path.split('.');
   const last = names.pop()!;
   let within = document;
   for (const name of names) {
-    within[name] ??= {};
-    within = within[name] as Record<string, unknown>;
+    const there = within[name] as Record<string, unknown> | undefined;
+    const own = { ...there };
+    within[name] = own;
+    within = own;
   }
   return { within, last };
 }

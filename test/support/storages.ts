@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import type { OpenOptions } from '../contracts/lists.js';
 import type { mongodbServer } from './mongodb-server.js';
 

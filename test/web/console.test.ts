@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
 import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
-import { inBrowser, type Page } from './support/browser.js';
+import { hasFocus, inBrowser, type Page, type Route } from './support/browser.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -25,6 +26,12 @@ inBrowser('the console, around its sections', (browser) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+  const signOut = async (page: Page) => {
+    await inside(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  };
+  const opens = async (token: string) =>
+    (await createClient({ baseUrl: service.url, token }).getCurrentApp()).outcome === 'ok';
   const kept = (page: Page) => page.evaluate<string>("sessionStorage.getItem('slotkeeper.console') ?? ''");
 
   for (const width of [320, 1280]) {
@@ -88,10 +95,62 @@ inBrowser('the console, around its sections', (browser) => {
     expect(account.app).to.deep.equal({ uuid, name: 'Salon', slug: 'salon' });
     await page.reload();
     await inside(page).getByText('Salon', { exact: true }).waitFor();
-    await inside(page).getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signOut(page);
     expect(await kept(page)).to.equal('');
   });
+
+  it('ends the session on the service when one signs out, and leaves an app’s own token alone', async () => {
+    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asOwner(page);
+    await page.getByRole('button', { name: 'Salon' }).click();
+    await inside(page).getByText('Up to date').waitFor();
+    const session = JSON.parse(await kept(page)).token;
+    const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await signOut(page);
+    expect((await ended).status()).to.equal(204);
+    expect(await opens(session)).to.equal(false);
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked += 1;
+    });
+    await signOut(page);
+    expect(await opens(token)).to.equal(true);
+    expect(asked).to.equal(0);
+    expect(await page.getByText('You are signed out in this tab').count()).to.equal(0);
+  });
+
+  for (const [how, refuse] of [
+    ['cannot be reached', (route: Route) => route.abort()],
+    ['cannot do it', (route: Route) => route.fulfill({ status: 500, json: { code: 500, message: 'No' } })],
+  ] as const) {
+    it(`signs out all the same where the service ${how}, and says when the session ends`, async () => {
+      await service.app({ slug: 'salon', name: 'Salon' });
+      const page = await open({ width: 320 });
+      await asOwner(page);
+      await page.getByRole('button', { name: 'Salon' }).click();
+      await page.locator('.console').waitFor();
+      const { endsAt } = JSON.parse(await kept(page));
+      await page.route('**/v1/app/session', refuse);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await check(page, 'session-left');
+      expect(await kept(page)).to.equal('');
+      await page.getByText(/the session in Salon stays open there/).waitFor();
+      const time = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
+      await page.getByText(new Intl.DateTimeFormat('en-GB', time).format(new Date(endsAt))).waitFor();
+      expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
+      await asOwner(page);
+      await page.getByRole('button', { name: 'Salon' }).click();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.unroute('**/v1/app/session');
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(await page.getByText('You are signed out in this tab').count()).to.equal(0);
+    });
+  }
 
   it('takes an app’s own token', async () => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });

@@ -1,4 +1,3 @@
-import { type App, type NewApp, readNewApp } from '../../../core/apps/app.js';
 import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
 import {
   type MadeSession,
@@ -9,6 +8,7 @@ import {
   type Session,
 } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
+import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {
@@ -318,6 +318,22 @@ export function appOperations(services: Services): readonly Operation[] {
         },
       }),
       handle: async ({ caller, query }) => shownApp(caller.app, query.include),
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v1/app/session',
+      token: 'app',
+      id: 'deleteCurrentSession',
+      tag: 'Apps',
+      summary: 'End the session that the token belongs to',
+      description:
+        "Signs out: the token stops at once, and so do the streams that it has opened. The app's own token is no session's: 404, and it goes on.",
+      answers: { 204: null },
+      failures: [404],
+      async handle({ caller, expected }) {
+        await services.deleteCurrentSession.execute(caller, expected);
+        return deleted();
+      },
     }),
   ];
 }

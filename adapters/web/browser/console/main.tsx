@@ -1,16 +1,22 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
-import { type Account, forgetAccount, rememberAccount, rememberedAccount } from './account.js';
+import { Notice } from '../design/notice.js';
+import { timeText, visitorsZone } from '../parts/times.js';
+import { type Account, endSession, forgetAccount, rememberAccount, rememberedAccount } from './account.js';
 import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
+import type { ConsoleState } from './states.js';
 import './styles.js';
 
 function Root() {
   const [account, setAccount] = useState<Account | undefined>(rememberedAccount);
+  /** Whose session may still be open, though one has signed out here. */
+  const [left, setLeft] = useState<Account>();
   const begin = (begun: Account) => {
     rememberAccount(begun);
     setAccount(begun);
+    setLeft(undefined);
     return undefined;
   };
   if (account) {
@@ -19,9 +25,11 @@ function Root() {
         key={account.app.uuid}
         account={account}
         onRenewed={begin}
-        onSignedOut={() => {
+        onSignedOut={async () => {
+          // Here it is over at once, whatever becomes of it there.
           forgetAccount();
           setAccount(undefined);
+          if (await endSession(account)) setLeft(account);
         }}
       />
     );
@@ -31,9 +39,22 @@ function Root() {
       <header>
         <Brand />
       </header>
-      <main>
+      <main class="stack">
+        {left && <Left account={left} />}
         <SignIn onSignedIn={begin} />
       </main>
+    </div>
+  );
+}
+
+/** Who has signed out is told where that is only half true. */
+function Left({ account: { app, endsAt } }: { readonly account: Account }) {
+  const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), visitorsZone())}`;
+  return (
+    <div data-state={'session-left' satisfies ConsoleState}>
+      <Notice kind="warn" title="You are signed out in this tab">
+        The service could not be told, so the session in {app.name} stays open there. It ends by itself{end}.
+      </Notice>
     </div>
   );
 }

@@ -11,5 +11,6 @@ export const CONSOLE_STATES = [
   'section-unknown',
   'navigation',
   'ended',
+  'session-left',
 ] as const;
 export type ConsoleState = (typeof CONSOLE_STATES)[number];
