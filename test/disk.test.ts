@@ -119,7 +119,7 @@ describe('a disk that fails', () => {
 });
 
 describe('the log of a storage that is unavailable', () => {
-  it('says each cause once, and again after a minute without it; all else it says every time', () => {
+  it('says each cause once, however it was said first, and again after a minute without it; all else it says every time', () => {
     const said: unknown[] = [];
     let now = 0;
     const take = (_: object, message: string) => said.push(message);
@@ -130,7 +130,11 @@ describe('the log of a storage that is unavailable', () => {
     now += 60_001;
     log.error({ err: full }, 'full again');
     for (let i = 0; i < 2; i += 1) log.error({ err: new Error('a bug') }, 'a bug');
-    log.error({}, 'nothing');
-    expect(said).to.deep.equal(['full', 'away', 'full again', 'a bug', 'a bug', 'nothing']);
+    for (let i = 0; i < 2; i += 1) log.error({}, 'the file is gone');
+    log.error({ err: new UnavailableError('the file is gone') }, 'a request');
+    expect(said).to.deep.equal([
+      ...['full', 'away', 'full again', 'a bug', 'a bug'],
+      ...['the file is gone', 'the file is gone'],
+    ]);
   });
 });
