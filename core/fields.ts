@@ -1,7 +1,7 @@
 import { type FieldErrors, ValidationError } from './errors.js';
 import { isInstant, parseInstant } from './instants.js';
 import { asUuid, type Instant } from './ports.js';
-import { isZone } from './schedules/zone.js';
+import { isZone } from './zone.js';
 
 /** The message of core/README.md, "Fields". */
 export const REQUIRED = 'This field is required';

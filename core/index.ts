@@ -1,17 +1,6 @@
 /** The public surface of the core: entities, use cases and ports. Plain TypeScript, without any dependency. */
 
-export {
-  type Action,
-  type ActionConfig,
-  type ActionType,
-  type EmailConfig,
-  TRIGGERS,
-  type TransitionConfig,
-  type Trigger,
-  type WebhookConfig,
-} from './actions/action.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export type { ActionRepository, Backlog, JobFilter, JobRepository } from './actions/action-repository.js';
 export {
   type ActionWithSecret,
   ChangeAction,
@@ -34,24 +23,11 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/delivery.js';
-export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './actions/job.js';
 export { ListActionsOf } from './actions/list-actions.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
-export {
-  type App,
-  type AppCredential,
-  type AppRecord,
-  digestsOf,
-  type ManageSecret,
-  type NewApp,
-  newApp,
-  readNewApp,
-  type StoredSession,
-} from './apps/app.js';
-export type { AppChange, AppRepository, AppSearch } from './apps/app-repository.js';
 export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
 export { CreateApp } from './apps/create-app.js';
 export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
@@ -67,17 +43,6 @@ export {
   type Session,
 } from './apps/sessions.js';
 export { type Armed, ArmStorage, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
-export { type Arming, DISARMED_AS, type Disarmed } from './arming/arming.js';
-export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './auth/actor.js';
-export {
-  type AppCaller,
-  actorOf,
-  type BookerCaller,
-  type CredentialKind,
-  type CredentialProblem,
-  type KeyCaller,
-  type TokenVerifier,
-} from './auth/callers.js';
 export {
   findDays,
   findSlots,
@@ -90,6 +55,168 @@ export {
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
 export type { Booked, BookingInclude } from './bookings/booked.js';
+export { bookingDocument, writtenIn } from './bookings/booking-document.js';
+export {
+  type BookingDetails,
+  type Move,
+  type NewBooking,
+  readExtension,
+  readMove,
+  readNewBooking,
+  readReason,
+} from './bookings/booking-input.js';
+export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
+export { CreateBooking } from './bookings/create-booking.js';
+export { ExplainBooking } from './bookings/explain-booking.js';
+export {
+  type Availability,
+  type AvailabilityQuery,
+  FindAvailability,
+  readAvailabilityQuery,
+} from './bookings/find-availability.js';
+export {
+  ImportBookings,
+  type ImportedBooking,
+  type ImportOptions,
+  type ImportOutcome,
+} from './bookings/import-bookings.js';
+export { type Link, linkOf, linkTyped, type Whom, whomOf } from './bookings/linking.js';
+export type { Candidacy, Explanation } from './bookings/placing.js';
+export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
+export { GetBooking, ListBookings } from './bookings/read-bookings.js';
+export { SettleBookings } from './bookings/settle-bookings.js';
+export { CalendarWorker } from './calendars/calendar-worker.js';
+export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
+export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
+export type {
+  CalendarAnswer,
+  CalendarContent,
+  CalendarReading,
+  CalendarRequest,
+  FetchCalendar,
+  ReadCalendar,
+  Times,
+} from './calendars/reading.js';
+export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
+export { type Repair, RepairClock } from './clock/repair-clock.js';
+export {
+  type Copied,
+  type CopyAsked,
+  CopyError,
+  type CopyProgress,
+  CopyStorage,
+} from './copying/copy-storage.js';
+export type { Hash, NewHash } from './copying/digests.js';
+export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
+export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
+export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';
+export {
+  type Conflict,
+  type Conflicts,
+  type DomainError,
+  DuplicateError,
+  type FieldErrors,
+  GoneError,
+  isFailure,
+  KeyReusedError,
+  NotFoundError,
+  REASONS,
+  type Reason,
+  RefusedError,
+  RevokedError,
+  StaleError,
+  UnavailableError,
+  ValidationError,
+} from './errors.js';
+export { FollowEvents, ListEvents } from './events/read-events.js';
+export { TellingLedger } from './events/telling-ledger.js';
+export {
+  CreateFeed,
+  DeleteFeed,
+  type FeedWithSecret,
+  RotateFeed,
+} from './feeds/change-feeds.js';
+export { bookingCalendar, type EventNames, eventsOf } from './feeds/events.js';
+export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
+export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
+export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
+export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
+export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
+export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';
+export {
+  FindOfferedAvailability,
+  GetOfferedService,
+  ListOfferedServices,
+  type OfferedAvailabilityQuery,
+  type OfferedService,
+} from './keys/offered.js';
+export { GetKey, ListKeys } from './keys/read-keys.js';
+export type { BulkReads, Span } from './ledger/bulk-reads.js';
+export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
+export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
+export {
+  type Change,
+  type CountedKind,
+  type Decision,
+  expectNothing,
+  type InUse,
+  isInUse,
+  type Ledger,
+  type OfCustomer,
+  type Overlap,
+  overlaps,
+  type Tally,
+  type TallyQuery,
+  type View,
+  type Wanted,
+} from './ledger/ledger.js';
+export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './ledger/quotas.js';
+export { CalendarHints, Snapshot } from './ledger/snapshot.js';
+export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
+export { bookerDocument } from './manage/booker-document.js';
+export {
+  counterOf,
+  type ManageLinks,
+  ManageSecrets,
+  type ManageTokens,
+  WriteManageTokens,
+} from './manage/manage-secret.js';
+export {
+  ChangeOwnBooking,
+  ExtendOwnHold,
+  FindOwnAvailability,
+  GetOwnBooking,
+  GetOwnCalendar,
+  type OwnAvailabilityQuery,
+  type OwnMove,
+  type OwnTransition,
+  RescheduleOwnBooking,
+  TransitionOwnBooking,
+} from './manage/own-booking.js';
+export { type RotatedManageSecret, RotateManageSecret } from './manage/rotate-manage-secret.js';
+export {
+  type Action,
+  type ActionConfig,
+  type ActionType,
+  type EmailConfig,
+  TRIGGERS,
+  type TransitionConfig,
+  type Trigger,
+  type WebhookConfig,
+} from './model/action.js';
+export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './model/actor.js';
+export {
+  type App,
+  type AppCredential,
+  type AppRecord,
+  digestsOf,
+  type ManageSecret,
+  type NewApp,
+  newApp,
+  readNewApp,
+  type StoredSession,
+} from './model/app.js';
 export {
   type Allocation,
   type Assignment,
@@ -113,44 +240,7 @@ export {
   STATUSES,
   type Status,
   withCustomer,
-} from './bookings/booking.js';
-export { bookingDocument, writtenIn } from './bookings/booking-document.js';
-export {
-  type BookingDetails,
-  type Move,
-  type NewBooking,
-  readExtension,
-  readMove,
-  readNewBooking,
-  readReason,
-} from './bookings/booking-input.js';
-export {
-  type BookingFilter,
-  type BookingRepository,
-  type BookingSort,
-  type ClockRule,
-  type DueBooking,
-  longestOverdue,
-} from './bookings/booking-repository.js';
-export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
-export { CreateBooking } from './bookings/create-booking.js';
-export { ExplainBooking } from './bookings/explain-booking.js';
-export {
-  type Availability,
-  type AvailabilityQuery,
-  FindAvailability,
-  readAvailabilityQuery,
-} from './bookings/find-availability.js';
-export {
-  ImportBookings,
-  type ImportedBooking,
-  type ImportOptions,
-  type ImportOutcome,
-} from './bookings/import-bookings.js';
-export type { Candidacy, Explanation } from './bookings/placing.js';
-export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
-export { GetBooking, ListBookings } from './bookings/read-bookings.js';
-export { SettleBookings } from './bookings/settle-bookings.js';
+} from './model/booking.js';
 export {
   type BusyTimes,
   CALENDAR_STATUSES,
@@ -163,55 +253,25 @@ export {
   dueAt,
   type NewCalendar,
   readNewCalendar,
-} from './calendars/calendar.js';
-export type { CalendarFilter, CalendarRepository, DueCalendar } from './calendars/calendar-repository.js';
-export { CalendarWorker } from './calendars/calendar-worker.js';
-export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
-export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
-export type {
-  CalendarAnswer,
-  CalendarContent,
-  CalendarReading,
-  CalendarRequest,
-  FetchCalendar,
-  ReadCalendar,
-  Times,
-} from './calendars/reading.js';
-export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
-export { type Repair, RepairClock } from './clock/repair-clock.js';
-export type { LastChange, Timekeeping } from './clock/timekeeping.js';
+} from './model/calendar.js';
 export {
-  type Copied,
-  type CopyAsked,
-  CopyError,
-  type CopyProgress,
-  CopyStorage,
-} from './copying/copy-storage.js';
+  type AppCaller,
+  actorOf,
+  type BookerCaller,
+  type CredentialKind,
+  type CredentialProblem,
+  type KeyCaller,
+  type TokenVerifier,
+} from './model/callers.js';
 export {
-  ALL_CONTENTS,
-  type ChooseContents,
-  type Copying,
-  NO_CONTENTS,
-  type WantedContents,
-} from './copying/copying.js';
-export type { Hash, NewHash } from './copying/digests.js';
-export {
-  type AppHead,
-  type AppHeadRecord,
-  asCopied,
-  type ContentRecord,
-  type Contents,
-  type CopyMark,
-  type EndRecord,
-  type EventRecord,
-  type ExportRecord,
-  type ImportRecord,
-  nameOf,
-  type ObjectRecord,
-  type Place,
-  type StorageRecord,
-} from './copying/records.js';
-export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
+  CHANGE_EVENT_TYPES,
+  type ChangeEvent,
+  type ChangeEventType,
+  type Changes,
+  type FieldChange,
+  TOLD_KIND_NAMES,
+  type ToldKindName,
+} from './model/change-event.js';
 export {
   type Customer,
   type CustomerFields,
@@ -219,18 +279,7 @@ export {
   type NewCustomer,
   newCustomer,
   readNewCustomer,
-} from './customers/customer.js';
-export {
-  CUSTOMER_SEARCH,
-  CUSTOMER_SORTS,
-  type CustomerCounts,
-  type CustomerFilter,
-  type CustomerRepository,
-  type CustomerSearch,
-  type CustomerSort,
-  type Dossier,
-} from './customers/customer-repository.js';
-export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
+} from './model/customer.js';
 export {
   type Erasure,
   emailsOf,
@@ -241,48 +290,8 @@ export {
   namedBy,
   namesOf,
   type Person,
-} from './customers/erasure.js';
-export type { ErasureRepository } from './customers/erasure-repository.js';
-export { type Link, linkOf, linkTyped, type Whom, whomOf } from './customers/linking.js';
-export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';
-export {
-  type Conflict,
-  type Conflicts,
-  type DomainError,
-  DuplicateError,
-  type FieldErrors,
-  GoneError,
-  isFailure,
-  KeyReusedError,
-  NotFoundError,
-  REASONS,
-  type Reason,
-  RefusedError,
-  RevokedError,
-  StaleError,
-  UnavailableError,
-  ValidationError,
-} from './errors.js';
-export {
-  CHANGE_EVENT_TYPES,
-  type ChangeEvent,
-  type ChangeEventType,
-  type Changes,
-  type FieldChange,
-  TOLD_KIND_NAMES,
-  type ToldKindName,
-} from './events/change-event.js';
-export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './events/event.js';
-export type { EventFilter, EventRepository } from './events/event-repository.js';
-export { FollowEvents, ListEvents } from './events/read-events.js';
-export { TellingLedger } from './events/telling-ledger.js';
-export {
-  CreateFeed,
-  DeleteFeed,
-  type FeedWithSecret,
-  RotateFeed,
-} from './feeds/change-feeds.js';
-export { bookingCalendar, DETAILS, type Detail, type EventNames, eventsOf } from './feeds/events.js';
+} from './model/erasure.js';
+export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
 export {
   type Feed,
   type FeedFields,
@@ -291,46 +300,9 @@ export {
   SUBJECTS,
   type Subject as FeedSubject,
   subjectOf,
-} from './feeds/feed.js';
-export type { FeedRepository, FeedState } from './feeds/feed-repository.js';
-export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
-export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
-export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
-export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
-export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
-export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
-export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';
-export { isKeyText, type Key, type NewKey, readNewKey } from './keys/key.js';
-export type { KeyRepository, KeySearch } from './keys/key-repository.js';
-export {
-  FindOfferedAvailability,
-  GetOfferedService,
-  ListOfferedServices,
-  type OfferedAvailabilityQuery,
-  type OfferedService,
-} from './keys/offered.js';
-export { isOrigin } from './keys/origins.js';
-export { GetKey, ListKeys } from './keys/read-keys.js';
-export type { BulkReads, Span } from './ledger/bulk-reads.js';
-export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
-export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
-export {
-  type Change,
-  type CountedKind,
-  type Decision,
-  expectNothing,
-  type InUse,
-  isInUse,
-  type Ledger,
-  type OfCustomer,
-  type Overlap,
-  overlaps,
-  type Tally,
-  type TallyQuery,
-  type View,
-  type Wanted,
-} from './ledger/ledger.js';
-export type { ObjectRepository } from './ledger/object-repository.js';
+} from './model/feed.js';
+export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './model/job.js';
+export { isKeyText, type Key, type NewKey, readNewKey } from './model/key.js';
 export {
   eachKind,
   eachObject,
@@ -340,31 +312,28 @@ export {
   type ObjectsByKind,
   oneObject,
   type UuidsByKind,
-} from './ledger/objects.js';
-export { CalendarHints, Snapshot } from './ledger/snapshot.js';
-export { bookerDocument } from './manage/booker-document.js';
+} from './model/objects.js';
+export { isOrigin } from './model/origins.js';
+export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './model/owner.js';
+export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
+export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
 export {
-  counterOf,
-  type ManageLinks,
-  ManageSecrets,
-  type ManageTokens,
-  WriteManageTokens,
-} from './manage/manage-secret.js';
-export {
-  ChangeOwnBooking,
-  ExtendOwnHold,
-  FindOwnAvailability,
-  GetOwnBooking,
-  GetOwnCalendar,
-  type OwnAvailabilityQuery,
-  type OwnMove,
-  type OwnTransition,
-  RescheduleOwnBooking,
-  TransitionOwnBooking,
-} from './manage/own-booking.js';
-export { type RotatedManageSecret, RotateManageSecret } from './manage/rotate-manage-secret.js';
-export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owners/owner.js';
-export type { OwnerRepository } from './owners/owner-repository.js';
+  type Override,
+  readSchedule,
+  type Schedule,
+  type WallWindow,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyWindow,
+  type Window,
+  windows,
+} from './model/schedule.js';
+export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
+export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
+export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
+export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './model/settings.js';
+export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
+export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
 export {
   limitExpected,
@@ -379,25 +348,9 @@ export {
 } from './pagination.js';
 export { partitionPoint } from './partition.js';
 export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
-export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './quotas.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
-export { type NewResource, newResource, type Resource, readNewResource } from './resources/resource.js';
-export type { ResourceRepository, ResourceSearch } from './resources/resource-repository.js';
-export { DEFAULT_RULES, type Rules, readRules } from './resources/rules.js';
-export {
-  type Override,
-  readSchedule,
-  type Schedule,
-  type WallWindow,
-  WEEKDAYS,
-  type Weekday,
-  type WeeklyWindow,
-  type Window,
-  windows,
-} from './schedules/schedule.js';
-export { instantsOf, isZone, type Zone, zone } from './schedules/zone.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
 export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
 export { CreateSeries, PreviewSeries } from './series/create-series.js';
@@ -418,7 +371,6 @@ export {
   readSeriesRule,
   type SeriesRule,
 } from './series/rule.js';
-export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './series/series.js';
 export {
   type NewSeries,
   readNewSeries,
@@ -427,7 +379,6 @@ export {
   type SeriesCancellation,
   type SeriesMove,
 } from './series/series-input.js';
-export type { SeriesFilter, SeriesRepository } from './series/series-repository.js';
 export {
   ChangeService,
   CreateService,
@@ -435,25 +386,75 @@ export {
 } from './services/change-services.js';
 export { GetService, ListServices } from './services/read-services.js';
 export { Sales, type Sold } from './services/sales.js';
-export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './services/service.js';
-export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './services/service.js';
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
-export type { ServiceRepository, ServiceSearch } from './services/service-repository.js';
 export type { ServiceSlot } from './services/serving.js';
-export { countedEmail, countedIn, isCounted, tallyOf } from './services/tally.js';
-export type { Storage, StorageMeter } from './storage.js';
+export type { ActionRepository } from './storage/action-repository.js';
+export type { AppChange, AppRepository, AppSearch } from './storage/app-repository.js';
+export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
+export {
+  type BookingFilter,
+  type BookingRepository,
+  type BookingSort,
+  type ClockRule,
+  type DueBooking,
+  longestOverdue,
+} from './storage/booking-repository.js';
+export type { CalendarFilter, CalendarRepository, DueCalendar } from './storage/calendar-repository.js';
+export {
+  type AppHead,
+  type AppHeadRecord,
+  asCopied,
+  type ContentRecord,
+  type Contents,
+  type CopyMark,
+  type EndRecord,
+  type EventRecord,
+  type ExportRecord,
+  type ImportRecord,
+  nameOf,
+  type ObjectRecord,
+  type Place,
+  type StorageRecord,
+} from './storage/copy-records.js';
+export {
+  ALL_CONTENTS,
+  type ChooseContents,
+  type Copying,
+  NO_CONTENTS,
+  type WantedContents,
+} from './storage/copying.js';
+export {
+  CUSTOMER_SEARCH,
+  CUSTOMER_SORTS,
+  type CustomerCounts,
+  type CustomerFilter,
+  type CustomerRepository,
+  type CustomerSearch,
+  type CustomerSort,
+  type Dossier,
+} from './storage/customer-repository.js';
+export type { ErasureRepository } from './storage/erasure-repository.js';
+export type { EventFilter, EventRepository } from './storage/event-repository.js';
+export type { FeedRepository, FeedState } from './storage/feed-repository.js';
+export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './storage/inspection.js';
+export type { Backlog, JobFilter, JobRepository } from './storage/job-repository.js';
+export type { KeyRepository, KeySearch } from './storage/key-repository.js';
+export type { ObjectRepository } from './storage/object-repository.js';
+export type { OwnerRepository } from './storage/owner-repository.js';
+export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';
+export type { SeriesFilter, SeriesRepository } from './storage/series-repository.js';
+export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';
+export type { Storage, StorageMeter } from './storage/storage.js';
+export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
+export type { LastChange, Timekeeping } from './storage/timekeeping.js';
+export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
-export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './time-off/time-off.js';
-export type { TimeOffFilter, TimeOffRepository } from './time-off/time-off-repository.js';
 export { CHECKS, type Check, type Finding } from './verifying/findings.js';
-export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './verifying/inspection.js';
 export { type Verification, type VerifyOptions, VerifyStorage } from './verifying/verify-storage.js';
 export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';
-export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './workflows/settings.js';
-export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflows/workflow.js';
-export type { WorkflowRepository, WorkflowSearch } from './workflows/workflow-repository.js';
+export { instantsOf, isZone, type Zone, zone } from './zone.js';

@@ -2,9 +2,7 @@ import { expect } from 'chai';
 import { buildContainer } from '../bootstrap/container.js';
 import { startWork } from '../bootstrap/work.js';
 import { CreateAction } from '../core/actions/change-actions.js';
-import type { Job } from '../core/actions/job.js';
 import { Worker } from '../core/actions/worker.js';
-import type { App } from '../core/apps/app.js';
 import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { TransitionBooking } from '../core/bookings/change-booking.js';
@@ -12,7 +10,9 @@ import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { FinishErasures } from '../core/customers/erase-customer.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { App } from '../core/model/app.js';
+import type { Job } from '../core/model/job.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker } from './support/calendar-worker.js';
 import {
   aCalendar,

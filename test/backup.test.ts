@@ -14,7 +14,7 @@ import { runCommand } from '../bootstrap/commands.js';
 import { NewFile } from '../bootstrap/new-file.js';
 import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');

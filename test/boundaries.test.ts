@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', 'prom-client', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
-  'adapters/web': ['./core', './adapters/client', '@event-calendar/core', 'preact', 'node:'],
+  'adapters/web': ['./core', './adapters/client', 'preact', 'node:'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
 
@@ -83,6 +83,23 @@ function foldersOf(files: Graph): Graph {
     folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...others]);
   }
   return folders;
+}
+
+/** The door of the core: it names all that is public, and nothing inside goes through it. */
+const DOOR = join('core', 'index.ts');
+
+function withoutDoor(files: Graph): Graph {
+  return new Map([...files].filter(([file]) => file !== DOOR));
+}
+
+/** The folders of each row in the table of core/README.md, "What lives here"; the files in its first row are the core's own folder. */
+function floorsOf(readme: string): readonly (readonly string[])[] {
+  const [, section = ''] = readme.split('## What lives here');
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => {
+    const names = [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    return names[0]?.endsWith('.ts') ? ['.'] : names;
+  });
 }
 
 /** One circle, each of which imports the next and the last the first; undefined when there is none. */
@@ -153,12 +170,27 @@ describe('boundaries', () => {
     expect(circleIn(folders)).to.equal(undefined);
   });
 
-  // Elsewhere in the core, folders are features, and features need each other; only files have an order there.
-  it('lets calculations import nothing that decides or stores', () => {
-    const folders = foldersOf(graphOf(['core/schedules', 'core/availability'], valueImportsOf));
-    expect([...folders.keys()].sort()).to.deep.equal(['core/availability', 'core/schedules']);
-    const below = new Set(['core', 'core/schedules']);
-    expect([...folders.values()].flat().filter((folder) => !below.has(folder))).to.deep.equal([]);
+  it('lets no folder of the core import itself in a circle, types included', () => {
+    const files = graphOf(['core'], importsOf);
+    expect([...files].filter(([, imported]) => imported.includes(DOOR))).to.deep.equal([]);
+    const folders = foldersOf(withoutDoor(files));
+    expect(folders.get('core/bookings')).to.include.members(['core', 'core/ledger', 'core/model']);
+    expect(circleIn(folders)).to.equal(undefined);
+  });
+
+  it('lets each floor of the core stand on those below it', () => {
+    const floors = floorsOf(readFileSync(join(root, 'core/README.md'), 'utf8'));
+    const floorOf = new Map(
+      floors.flatMap((names, floor) => names.map((name) => [join('core', name), floor] as const)),
+    );
+    const folders = foldersOf(withoutDoor(graphOf(['core'], importsOf)));
+    expect([...floorOf.keys()].sort()).to.deep.equal([...folders.keys()].sort());
+    const strangers = [...folders].flatMap(([folder, imported]) =>
+      imported
+        .filter((other) => (floorOf.get(other) ?? 0) > (floorOf.get(folder) ?? 0))
+        .map((other) => `${folder} imports ${other}`),
+    );
+    expect(strangers).to.deep.equal([]);
   });
 
   it('lets pages use what all pages share, and no page another one', () => {

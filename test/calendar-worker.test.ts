@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
-import type { Calendar } from '../core/calendars/calendar.js';
 import { ChangeCalendar, CreateCalendar, RefreshCalendar } from '../core/calendars/change-calendars.js';
 import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/reading.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Calendar } from '../core/model/calendar.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker, readDue } from './support/calendar-worker.js';
 import { aClock, addApp, aResource, NOW, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';

@@ -9,7 +9,7 @@ import { ClockWatch } from '../bootstrap/clock-watch.js';
 import { readConfig, start } from '../bootstrap/index.js';
 import type { AppAhead } from '../core/clock/find-apps-ahead.js';
 import { DAY, MINUTE, SECOND } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aClock, anApp, anEvent, NOW, write } from './support/samples.js';
 
 describe('ClockWatch', () => {

@@ -11,7 +11,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { type Api, type Caller, openApi } from './support/http.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered

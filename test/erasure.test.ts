@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import { aClock, NOW, type TestClock } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';

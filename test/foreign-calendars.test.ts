@@ -2,11 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { calendarOf } from '../adapters/mail/index.js';
-import type { Booking } from '../core/bookings/booking.js';
-import { bookingCalendar, DETAILS, eventsOf } from '../core/feeds/events.js';
+import { bookingCalendar, eventsOf } from '../core/feeds/events.js';
 import { calendarText, eventText } from '../core/icalendar/calendar.js';
 import { textValue } from '../core/icalendar/content-lines.js';
 import { HOUR } from '../core/instants.js';
+import type { Booking } from '../core/model/booking.js';
+import { DETAILS } from '../core/model/feed.js';
 import { aBooking, NOW } from './support/samples.js';
 
 /** Prints, as JSON, what Python's icalendar reads in the calendar on its input. */

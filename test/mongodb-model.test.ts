@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/bookings/booking.js';
-import type { BookingEvent } from '../core/events/event.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import { isKept } from '../core/ledger/idempotency.js';
 import type { Change, Decision, View } from '../core/ledger/ledger.js';
-import type { Resource } from '../core/resources/resource.js';
+import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/model/booking.js';
+import type { BookingEvent } from '../core/model/event.js';
+import type { Resource } from '../core/model/resource.js';
 import { type Kind, type Names, type Process, type Task, World } from './support/mongodb-model.js';
 import {
   aBooking,

@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Action, TRIGGERS } from '../core/actions/action.js';
-import type { Job } from '../core/actions/job.js';
-import type { App } from '../core/apps/app.js';
-import type { Booking, BookingTransition } from '../core/bookings/booking.js';
 import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
-import type { AppEvent } from '../core/events/event.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
+import { type Action, TRIGGERS } from '../core/model/action.js';
+import type { App } from '../core/model/app.js';
+import type { Booking, BookingTransition } from '../core/model/booking.js';
+import type { AppEvent } from '../core/model/event.js';
+import type { Job } from '../core/model/job.js';
+import type { Resource } from '../core/model/resource.js';
+import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
+import type { Workflow } from '../core/model/workflow.js';
 import type { NewUuid } from '../core/ports.js';
-import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage.js';
-import { DEFAULT_SETTINGS, type Settings } from '../core/workflows/settings.js';
-import type { Workflow } from '../core/workflows/workflow.js';
+import type { Storage } from '../core/storage/storage.js';
 import {
   aClock,
   addApp,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import type { App } from '../core/apps/app.js';
-import type { Booking } from '../core/bookings/booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import type { App } from '../core/model/app.js';
+import type { Booking } from '../core/model/booking.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import { CreateService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
 const START = NOW + DAY;

@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { DAY } from '../core/instants.js';
 import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage.js';
+import type { Storage } from '../core/storage/storage.js';
 import { VerifyStorage } from '../core/verifying/verify-storage.js';
 import type { Recording } from './fixtures/sqlite/record.js';
 import { type Api, exchange, openApi } from './support/http.js';

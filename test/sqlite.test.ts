@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
-import { allocationsOf, type Booking } from '../core/bookings/booking.js';
-import type { BookingFilter } from '../core/bookings/booking-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
+import { allocationsOf, type Booking } from '../core/model/booking.js';
+import type { Resource } from '../core/model/resource.js';
 import type { Slice } from '../core/pagination.js';
-import type { Resource } from '../core/resources/resource.js';
 import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage.js';
+import type { BookingFilter } from '../core/storage/booking-repository.js';
+import type { Storage } from '../core/storage/storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import {
   aBooking,

@@ -7,19 +7,19 @@ import { MemoryLedger } from '../adapters/memory/ledger.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
 import { runCommand } from '../bootstrap/commands.js';
-import type { App } from '../core/apps/app.js';
-import type { Allocation, Booking } from '../core/bookings/booking.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
-import { partId } from '../core/calendars/busy-times.js';
-import type { BookingEventType } from '../core/events/event.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Change } from '../core/ledger/ledger.js';
-import type { Storage } from '../core/storage.js';
+import type { App } from '../core/model/app.js';
+import type { Allocation, Booking } from '../core/model/booking.js';
+import { partId } from '../core/model/busy-times.js';
+import type { BookingEventType } from '../core/model/event.js';
+import { DEFAULT_SETTINGS } from '../core/model/settings.js';
+import type { Inside, Inspection } from '../core/storage/inspection.js';
+import type { Storage } from '../core/storage/storage.js';
 import type { Check, Finding } from '../core/verifying/findings.js';
-import type { Inside, Inspection } from '../core/verifying/inspection.js';
 import { VerifyStorage } from '../core/verifying/verify-storage.js';
-import { DEFAULT_SETTINGS } from '../core/workflows/settings.js';
 import {
   aBooking,
   aCalendar,

@@ -7,15 +7,11 @@ import { smtpMailer } from '../adapters/mail/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import { startWork } from '../bootstrap/work.js';
-import type { Action } from '../core/actions/action.js';
 import type { NewAction } from '../core/actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
 import type { ActionChannels } from '../core/actions/channels.js';
 import { RetryDelivery } from '../core/actions/deliveries.js';
-import type { Job } from '../core/actions/job.js';
 import { Worker } from '../core/actions/worker.js';
-import type { App } from '../core/apps/app.js';
-import type { Booking, BookingTransition } from '../core/bookings/booking.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
@@ -24,11 +20,15 @@ import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import { WriteManageTokens } from '../core/manage/manage-secret.js';
+import type { Action } from '../core/model/action.js';
+import type { App } from '../core/model/app.js';
+import type { Booking, BookingTransition } from '../core/model/booking.js';
+import type { Job } from '../core/model/job.js';
+import type { Resource } from '../core/model/resource.js';
+import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
+import type { Workflow } from '../core/model/workflow.js';
 import type { Instant } from '../core/ports.js';
-import type { Resource } from '../core/resources/resource.js';
-import type { Storage } from '../core/storage.js';
-import { DEFAULT_SETTINGS, type Settings } from '../core/workflows/settings.js';
-import type { Workflow } from '../core/workflows/workflow.js';
+import type { Storage } from '../core/storage/storage.js';
 import {
   aClock,
   addApp,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
 import { partitionPoint } from '../../core/partition.js';
-import { isZone, type WallClock, wallClock, zone } from '../../core/schedules/zone.js';
+import { isZone, type WallClock, wallClock, zone } from '../../core/zone.js';
 import type { Component } from './content-lines.js';
 import { generatedWalls, ruleOf } from './rules.js';
 import { type ClockOf, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/index.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { WallClock } from '../../core/schedules/zone.js';
 import { dayOf } from '../../core/series/calendar.js';
+import type { WallClock } from '../../core/zone.js';
 import type { Property } from './content-lines.js';
 
 /** What a property says that cannot be read; the message says what of it, and nothing that it holds. */

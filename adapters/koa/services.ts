@@ -13,7 +13,6 @@ import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/chang
 import type { CreateApp } from '../../core/apps/create-app.js';
 import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
 import type { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
-import type { TokenVerifier } from '../../core/auth/callers.js';
 import type {
   ChangeBooking,
   ExtendHold,
@@ -59,6 +58,7 @@ import type {
   TransitionOwnBooking,
 } from '../../core/manage/own-booking.js';
 import type { RotateManageSecret } from '../../core/manage/rotate-manage-secret.js';
+import type { TokenVerifier } from '../../core/model/callers.js';
 import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';

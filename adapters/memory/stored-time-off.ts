@@ -1,7 +1,7 @@
+import { concerns, type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
-import { concerns, type TimeOff, widestWindowOf } from '../../core/time-off/time-off.js';
-import type { TimeOffFilter } from '../../core/time-off/time-off-repository.js';
+import type { TimeOffFilter } from '../../core/storage/time-off-repository.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { SortedList } from './sorted-list.js';
 

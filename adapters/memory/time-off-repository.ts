@@ -1,6 +1,6 @@
+import type { TimeOff } from '../../core/model/time-off.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
-import type { TimeOff } from '../../core/time-off/time-off.js';
-import type { TimeOffFilter, TimeOffRepository } from '../../core/time-off/time-off-repository.js';
+import type { TimeOffFilter, TimeOffRepository } from '../../core/storage/time-off-repository.js';
 import type { State } from './state.js';
 
 export class MemoryTimeOffRepository implements TimeOffRepository {

@@ -1,6 +1,6 @@
-import type { LastChange, Timekeeping } from '../../core/clock/timekeeping.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Instant } from '../../core/ports.js';
+import type { LastChange, Timekeeping } from '../../core/storage/timekeeping.js';
 import type { State } from './state.js';
 
 export class MemoryTimekeeping implements Timekeeping {

@@ -1,6 +1,6 @@
-import type { Action, Trigger } from '../../core/actions/action.js';
-import type { ActionRepository } from '../../core/actions/action-repository.js';
+import type { Action, Trigger } from '../../core/model/action.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
+import type { ActionRepository } from '../../core/storage/action-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import type { MongoLedger } from './ledger.js';

@@ -1,6 +1,6 @@
-import type { AppRecord, ManageSecret, StoredSession } from '../../core/apps/app.js';
-import type { ChangeEvent } from '../../core/events/change-event.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
+import type { AppRecord, ManageSecret, StoredSession } from '../../core/model/app.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import { fold } from '../../core/search.js';
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { App, AppRecord } from '../../core/apps/app.js';
-import type { AppChange, AppRepository, AppSearch } from '../../core/apps/app-repository.js';
 import { DuplicateError, isFailure, UnavailableError } from '../../core/errors.js';
-import type { ChangeEvent } from '../../core/events/change-event.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
+import type { App, AppRecord } from '../../core/model/app.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import type { AppChange, AppRepository, AppSearch } from '../../core/storage/app-repository.js';
 import { isSame } from '../../core/versions.js';
 import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from './app-documents.js';
 import type { Claims, Held } from './claims.js';

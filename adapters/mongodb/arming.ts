@@ -1,5 +1,5 @@
-import type { Arming, Disarmed } from '../../core/arming/arming.js';
-import type { CopyMark } from '../../core/copying/records.js';
+import type { Arming, Disarmed } from '../../core/storage/arming.js';
+import type { CopyMark } from '../../core/storage/copy-records.js';
 import { type Collections, DuplicateKey, first } from './collections.js';
 
 const ID = 'disarmed';

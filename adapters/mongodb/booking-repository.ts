@@ -1,4 +1,5 @@
-import type { Booking } from '../../core/bookings/booking.js';
+import type { Booking } from '../../core/model/booking.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
 import {
   type BookingFilter,
   type BookingRepository,
@@ -6,8 +7,7 @@ import {
   type ClockRule,
   type DueBooking,
   longestOverdue,
-} from '../../core/bookings/booking-repository.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+} from '../../core/storage/booking-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, type Filter, first, type How } from './collections.js';
 import type { MongoLedger } from './ledger.js';

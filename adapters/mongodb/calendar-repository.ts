@@ -1,7 +1,7 @@
-import { type Calendar, type CalendarStatus, countedByStatus } from '../../core/calendars/calendar.js';
-import type { CalendarFilter, CalendarRepository, DueCalendar } from '../../core/calendars/calendar-repository.js';
+import { type Calendar, type CalendarStatus, countedByStatus } from '../../core/model/calendar.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import type { CalendarFilter, CalendarRepository, DueCalendar } from '../../core/storage/calendar-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import { sliced } from './sliced.js';

@@ -1,18 +1,18 @@
-import type { Action } from '../../core/actions/action.js';
-import type { Job } from '../../core/actions/job.js';
-import type { Booking } from '../../core/bookings/booking.js';
-import { type BusyTimes, type Calendar, dueAt } from '../../core/calendars/calendar.js';
-import type { Customer } from '../../core/customers/customer.js';
-import type { Erasure } from '../../core/customers/erasure.js';
-import { type Feed, subjectOf } from '../../core/feeds/feed.js';
-import type { Key } from '../../core/keys/key.js';
-import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
-import type { Resource } from '../../core/resources/resource.js';
+import type { Action } from '../../core/model/action.js';
+import type { Booking } from '../../core/model/booking.js';
+import { type BusyTimes, type Calendar, dueAt } from '../../core/model/calendar.js';
+import type { Customer } from '../../core/model/customer.js';
+import type { Erasure } from '../../core/model/erasure.js';
+import { type Feed, subjectOf } from '../../core/model/feed.js';
+import type { Job } from '../../core/model/job.js';
+import type { Key } from '../../core/model/key.js';
+import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
+import type { Resource } from '../../core/model/resource.js';
+import type { Series } from '../../core/model/series.js';
+import type { Service } from '../../core/model/service.js';
+import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
+import { hasClock, type Workflow } from '../../core/model/workflow.js';
 import { fold } from '../../core/search.js';
-import type { Series } from '../../core/series/series.js';
-import type { Service } from '../../core/services/service.js';
-import { type TimeOff, widestWindowOf } from '../../core/time-off/time-off.js';
-import { hasClock, type Workflow } from '../../core/workflows/workflow.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
 /** How the objects of one kind become documents, and how documents become objects again. */

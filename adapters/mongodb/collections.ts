@@ -1,5 +1,5 @@
-import type { Kind } from '../../core/ledger/objects.js';
-import type { StorageMeter } from '../../core/storage.js';
+import type { Kind } from '../../core/model/objects.js';
+import type { StorageMeter } from '../../core/storage/storage.js';
 import type { AppDocument } from './app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';
 import type {

@@ -1,10 +1,16 @@
-import { allocationsOf, type Booking } from '../../core/bookings/booking.js';
-import type { ChooseContents, Copying, WantedContents } from '../../core/copying/copying.js';
-import type { AppHead, EventRecord, ExportRecord, ImportRecord, ObjectRecord } from '../../core/copying/records.js';
-import { namedBy } from '../../core/customers/erasure.js';
 import { isFailure } from '../../core/errors.js';
-import type { AppEvent } from '../../core/events/event.js';
-import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
+import { allocationsOf, type Booking } from '../../core/model/booking.js';
+import { namedBy } from '../../core/model/erasure.js';
+import type { AppEvent } from '../../core/model/event.js';
+import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
+import type {
+  AppHead,
+  EventRecord,
+  ExportRecord,
+  ImportRecord,
+  ObjectRecord,
+} from '../../core/storage/copy-records.js';
+import type { ChooseContents, Copying, WantedContents } from '../../core/storage/copying.js';
 import { appFields, recordOf } from './app-documents.js';
 import type { MongoArming } from './arming.js';
 import { codecOf } from './codecs.js';

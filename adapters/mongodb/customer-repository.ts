@@ -1,14 +1,14 @@
-import { blocks, foldedEmail, isLive, STATUSES } from '../../core/bookings/booking.js';
-import type { Customer } from '../../core/customers/customer.js';
+import { blocks, foldedEmail, isLive, STATUSES } from '../../core/model/booking.js';
+import type { Customer } from '../../core/model/customer.js';
+import { emailsOf, eventIsOf } from '../../core/model/erasure.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import type { Instant } from '../../core/ports.js';
 import type {
   CustomerCounts,
   CustomerFilter,
   CustomerRepository,
   Dossier,
-} from '../../core/customers/customer-repository.js';
-import { emailsOf, eventIsOf } from '../../core/customers/erasure.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
+} from '../../core/storage/customer-repository.js';
 import { unlinked } from './bulk-reads.js';
 import { CODECS } from './codecs.js';
 import { type Collections, type Filter, first } from './collections.js';

@@ -1,13 +1,13 @@
-import { type Job, purposeOf } from '../../core/actions/job.js';
-import type { Disarmed } from '../../core/arming/arming.js';
-import type { Allocation, Booking } from '../../core/bookings/booking.js';
-import type { CopyMark } from '../../core/copying/records.js';
-import { namedBy } from '../../core/customers/erasure.js';
-import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/events/event.js';
 import type { Meta } from '../../core/fields.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { OwnerToken } from '../../core/owners/owner.js';
+import type { Allocation, Booking } from '../../core/model/booking.js';
+import { namedBy } from '../../core/model/erasure.js';
+import type { AppEvent, BookingEvent, ObjectEvent } from '../../core/model/event.js';
+import { type Job, purposeOf } from '../../core/model/job.js';
+import type { OwnerToken } from '../../core/model/owner.js';
 import type { Instant } from '../../core/ports.js';
+import type { Disarmed } from '../../core/storage/arming.js';
+import type { CopyMark } from '../../core/storage/copy-records.js';
 
 /** A document that changes of an app are applied to: an object as the core has it, and what the adapter says of it. */
 export interface Applied<T> {

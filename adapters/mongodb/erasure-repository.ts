@@ -1,13 +1,6 @@
-import {
-  type Erasure,
-  erasedEvent,
-  eventIsOf,
-  type KnownPerson,
-  namedBy,
-  namesOf,
-} from '../../core/customers/erasure.js';
-import type { ErasureRepository } from '../../core/customers/erasure-repository.js';
+import { type Erasure, erasedEvent, eventIsOf, type KnownPerson, namedBy, namesOf } from '../../core/model/erasure.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
+import type { ErasureRepository } from '../../core/storage/erasure-repository.js';
 import { CODECS } from './codecs.js';
 import type { Collections, Filter } from './collections.js';
 import { type EventDocument, eventFields, eventOf } from './documents.js';

@@ -1,8 +1,8 @@
 import { isFailure } from '../../core/errors.js';
-import type { AppEvent } from '../../core/events/event.js';
-import type { EventFilter, EventRepository } from '../../core/events/event-repository.js';
+import type { AppEvent } from '../../core/model/event.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import type { EventFilter, EventRepository } from '../../core/storage/event-repository.js';
 import { type Collections, type Filter, first } from './collections.js';
 import { eventOf, position } from './documents.js';
 import type { LedgerState } from './ledger-state.js';

@@ -1,6 +1,6 @@
-import type { AppRepository } from '../../core/apps/app-repository.js';
-import type { Feed } from '../../core/feeds/feed.js';
-import type { FeedRepository, FeedState } from '../../core/feeds/feed-repository.js';
+import type { Feed } from '../../core/model/feed.js';
+import type { AppRepository } from '../../core/storage/app-repository.js';
+import type { FeedRepository, FeedState } from '../../core/storage/feed-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import type { MongoLedger } from './ledger.js';

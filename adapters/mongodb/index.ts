@@ -1,6 +1,6 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/ports.js';
-import type { Storage, StorageMeter } from '../../core/storage.js';
+import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import { clientOptions, openOver } from './open.js';
 
 /**

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../core/ledger/objects.js';
+import { KINDS, type Kind } from '../../core/model/objects.js';
 import { type CollectionOf, codecOf } from './codecs.js';
 import type { CollectionName } from './collections.js';
 

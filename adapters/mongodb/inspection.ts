@@ -1,8 +1,8 @@
-import { type Allocation, allocationsOf, type Booking } from '../../core/bookings/booking.js';
 import { isFailure } from '../../core/errors.js';
-import type { AppEvent, BookingEvent } from '../../core/events/event.js';
-import { KINDS, type Kind, type Objects } from '../../core/ledger/objects.js';
-import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../core/verifying/inspection.js';
+import { type Allocation, allocationsOf, type Booking } from '../../core/model/booking.js';
+import type { AppEvent, BookingEvent } from '../../core/model/event.js';
+import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
+import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../core/storage/inspection.js';
 import { isSame } from '../../core/versions.js';
 import { MongoReads } from './bulk-reads.js';
 import { APPLIED, codecOf, type DocumentOf } from './codecs.js';

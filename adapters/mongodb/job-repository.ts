@@ -1,8 +1,8 @@
-import type { Backlog, JobFilter, JobRepository } from '../../core/actions/action-repository.js';
-import type { Job, Lease } from '../../core/actions/job.js';
 import { QUEUES_LOOKED_AT, Turns } from '../../core/actions/turns.js';
+import type { Job, Lease } from '../../core/model/job.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
+import type { Backlog, JobFilter, JobRepository } from '../../core/storage/job-repository.js';
 import { CODECS, type DocumentOf } from './codecs.js';
 import { type Collections, type Filter, first } from './collections.js';
 import { jobId } from './documents.js';

@@ -1,5 +1,5 @@
-import type { Key } from '../../core/keys/key.js';
-import type { KeyRepository } from '../../core/keys/key-repository.js';
+import type { Key } from '../../core/model/key.js';
+import type { KeyRepository } from '../../core/storage/key-repository.js';
 import { type Collections, first } from './collections.js';
 import { MongoObjectRepository } from './object-repository.js';
 

@@ -1,7 +1,7 @@
 import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../core/errors.js';
-import type { ChangeEvent } from '../../core/events/change-event.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from './codecs.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from './collections.js';
 import type { LedgerDocument, Pending, Write } from './ledger-document.js';

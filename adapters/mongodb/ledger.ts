@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import type { ChangeEvent } from '../../core/events/change-event.js';
 import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import type { Instant } from '../../core/ports.js';
 import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';

@@ -1,7 +1,7 @@
-import type { ObjectRepository } from '../../core/ledger/object-repository.js';
-import type { Kind, Objects } from '../../core/ledger/objects.js';
+import type { Kind, Objects } from '../../core/model/objects.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Search } from '../../core/search.js';
+import type { ObjectRepository } from '../../core/storage/object-repository.js';
 import { codecOf, type DocumentOf } from './codecs.js';
 import { type Collection, type Collections, collectionOf, first } from './collections.js';
 import { searchFilter } from './search-filter.js';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Db, type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
 import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage, StorageMeter } from '../../core/storage.js';
+import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import type { Surroundings } from './collections.js';
 import { away, driverCollections, isInterrupted, isNotSent, isWithoutMajorityReads } from './driver.js';
 import { createIndexes } from './index-builds.js';

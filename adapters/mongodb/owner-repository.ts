@@ -1,5 +1,5 @@
-import type { Owner, OwnerToken } from '../../core/owners/owner.js';
-import type { OwnerRepository } from '../../core/owners/owner-repository.js';
+import type { Owner, OwnerToken } from '../../core/model/owner.js';
+import type { OwnerRepository } from '../../core/storage/owner-repository.js';
 import { type Collections, DuplicateKey, first } from './collections.js';
 import type { OwnerDocument } from './documents.js';
 

@@ -1,4 +1,4 @@
-import type { App } from '../../core/apps/app.js';
+import type { App } from '../../core/model/app.js';
 import type { Claims } from './claims.js';
 import { type Collections, first } from './collections.js';
 import type { LedgerState } from './ledger-state.js';

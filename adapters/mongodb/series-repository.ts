@@ -1,6 +1,6 @@
+import type { Series } from '../../core/model/series.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Series } from '../../core/series/series.js';
-import type { SeriesFilter, SeriesRepository } from '../../core/series/series-repository.js';
+import type { SeriesFilter, SeriesRepository } from '../../core/storage/series-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import { sliced } from './sliced.js';

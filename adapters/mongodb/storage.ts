@@ -1,4 +1,4 @@
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { MongoActionRepository } from './action-repository.js';
 import { MongoAppRepository } from './app-repository.js';
 import { MongoArming } from './arming.js';

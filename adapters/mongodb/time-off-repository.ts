@@ -1,6 +1,6 @@
+import type { TimeOff } from '../../core/model/time-off.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
-import type { TimeOff } from '../../core/time-off/time-off.js';
-import type { TimeOffFilter, TimeOffRepository } from '../../core/time-off/time-off-repository.js';
+import type { TimeOffFilter, TimeOffRepository } from '../../core/storage/time-off-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import { sliced } from './sliced.js';

@@ -1,5 +1,5 @@
-import type { LastChange, Timekeeping } from '../../core/clock/timekeeping.js';
 import type { Instant } from '../../core/ports.js';
+import type { LastChange, Timekeeping } from '../../core/storage/timekeeping.js';
 import type { Claims } from './claims.js';
 import type { Collection, Collections, Filter } from './collections.js';
 import type { MongoLedger } from './ledger.js';

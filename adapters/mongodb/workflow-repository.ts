@@ -1,5 +1,5 @@
-import type { Workflow } from '../../core/workflows/workflow.js';
-import type { WorkflowRepository } from '../../core/workflows/workflow-repository.js';
+import type { Workflow } from '../../core/model/workflow.js';
+import type { WorkflowRepository } from '../../core/storage/workflow-repository.js';
 import type { Collections } from './collections.js';
 import { MongoObjectRepository } from './object-repository.js';
 

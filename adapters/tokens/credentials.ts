@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { CredentialKind, CredentialProblem } from '../../core/auth/callers.js';
-import { isKeyText } from '../../core/keys/key.js';
+import type { CredentialKind, CredentialProblem } from '../../core/model/callers.js';
+import { isKeyText } from '../../core/model/key.js';
 import { asUuid } from '../../core/ports.js';
 import { bookingInToken } from './manage-tokens.js';
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AppCredential, StoredSession } from '../../core/apps/app.js';
-import type { AppRepository } from '../../core/apps/app-repository.js';
+import { DAY } from '../../core/instants.js';
+import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
+import type { AppCredential, StoredSession } from '../../core/model/app.js';
 import type {
   AppCaller,
   BookerCaller,
@@ -8,14 +9,13 @@ import type {
   CredentialProblem,
   KeyCaller,
   TokenVerifier,
-} from '../../core/auth/callers.js';
-import type { BookingRepository } from '../../core/bookings/booking-repository.js';
-import { DAY } from '../../core/instants.js';
-import type { KeyRepository } from '../../core/keys/key-repository.js';
-import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
-import type { Owner } from '../../core/owners/owner.js';
-import type { OwnerRepository } from '../../core/owners/owner-repository.js';
+} from '../../core/model/callers.js';
+import type { Owner } from '../../core/model/owner.js';
 import type { Clock, Digest, Instant } from '../../core/ports.js';
+import type { AppRepository } from '../../core/storage/app-repository.js';
+import type { BookingRepository } from '../../core/storage/booking-repository.js';
+import type { KeyRepository } from '../../core/storage/key-repository.js';
+import type { OwnerRepository } from '../../core/storage/owner-repository.js';
 import { appToken, credentialProblem, keyText, manageToken, ownerCredential } from './credentials.js';
 
 interface Needs {

@@ -1,8 +1,5 @@
-import { BOOKING_TRANSITIONS } from '../bookings/booking.js';
 import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
 import { DAY } from '../instants.js';
-import type { Instant } from '../ports.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
 import {
   type Action,
   type ActionConfig,
@@ -12,7 +9,10 @@ import {
   TRIGGERS,
   type Trigger,
   type WebhookConfig,
-} from './action.js';
+} from '../model/action.js';
+import { BOOKING_TRANSITIONS } from '../model/booking.js';
+import { MINUTES_MAX } from '../model/settings.js';
+import type { Instant } from '../ports.js';
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery.js';
 import { TEMPLATE_NAMES } from './template-values.js';
 

@@ -1,17 +1,17 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import type { Action } from '../model/action.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
-import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
+import type { ActionRepository } from '../storage/action-repository.js';
+import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { changed, checkVersion, type Expected, isSame } from '../versions.js';
-import type { WorkflowRepository } from '../workflows/workflow-repository.js';
-import type { Action } from './action.js';
 import { type ActionRules, actionFields, type NewAction, readAction } from './action-input.js';
-import type { ActionRepository } from './action-repository.js';
 
 /** An action, with the secret of a webhook when it is new: it is answered once, and never again. */
 export interface ActionWithSecret {

@@ -1,9 +1,9 @@
-import type { App } from '../apps/app.js';
 import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
 import type { ManageLinks } from '../manage/manage-secret.js';
+import type { Action, EmailConfig, Trigger, WebhookConfig } from '../model/action.js';
+import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
-import type { Action, EmailConfig, Trigger, WebhookConfig } from './action.js';
 import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery.js';
 import { invitationOf } from './invitation.js';
 import { type Subject, templateValues } from './template-values.js';

@@ -1,11 +1,11 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, RefusedError } from '../errors.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Job } from '../model/job.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { JobFilter, JobRepository } from './action-repository.js';
-import type { Job } from './job.js';
+import type { JobFilter, JobRepository } from '../storage/job-repository.js';
 
 interface Needs {
   readonly jobs: JobRepository;

@@ -1,4 +1,4 @@
-import type { Booking, Invited } from '../bookings/booking.js';
+import type { Booking, Invited } from '../model/booking.js';
 import type { Invitation } from './delivery.js';
 import type { Subject } from './template-values.js';
 

@@ -1,6 +1,6 @@
-import type { AppCaller } from '../auth/callers.js';
-import type { Action } from './action.js';
-import type { ActionRepository } from './action-repository.js';
+import type { Action } from '../model/action.js';
+import type { AppCaller } from '../model/callers.js';
+import type { ActionRepository } from '../storage/action-repository.js';
 
 interface Needs {
   readonly actions: ActionRepository;

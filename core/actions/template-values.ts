@@ -1,11 +1,11 @@
-import type { App } from '../apps/app.js';
-import type { Booking } from '../bookings/booking.js';
 import { bookingDocument } from '../bookings/booking-document.js';
 import { HOUR, MINUTE } from '../instants.js';
-import type { Resource } from '../resources/resource.js';
-import { DEFAULT_RULES } from '../resources/rules.js';
-import { zone } from '../schedules/zone.js';
-import type { Workflow } from '../workflows/workflow.js';
+import type { App } from '../model/app.js';
+import type { Booking } from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import { DEFAULT_RULES } from '../model/rules.js';
+import type { Workflow } from '../model/workflow.js';
+import { zone } from '../zone.js';
 
 /** What a text may speak of. */
 export interface Subject {

@@ -1,15 +1,15 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import type { Once } from '../ledger/idempotency.js';
 import { isKept, replay } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { isBookingless } from '../model/action.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Attempt } from '../model/job.js';
 import type { Clock, NewUuid } from '../ports.js';
-import type { WorkflowRepository } from '../workflows/workflow-repository.js';
-import { isBookingless } from './action.js';
-import type { ActionRepository } from './action-repository.js';
+import type { ActionRepository } from '../storage/action-repository.js';
+import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type ActionChannels, performAction, tellOf } from './channels.js';
-import type { Attempt } from './job.js';
 import { SAMPLE_UUID, sampleSubject } from './template-values.js';
 
 interface Needs {

@@ -1,19 +1,19 @@
-import type { App } from '../apps/app.js';
-import type { AppRepository } from '../apps/app-repository.js';
-import type { Arming } from '../arming/arming.js';
-import type { AppCaller } from '../auth/callers.js';
-import { movedByClock } from '../bookings/booking.js';
 import type { TransitionBooking } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from '../model/action.js';
+import type { App } from '../model/app.js';
+import { movedByClock } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Attempt, Job, Lease } from '../model/job.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from './action.js';
-import type { JobRepository } from './action-repository.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import type { Arming } from '../storage/arming.js';
+import type { JobRepository } from '../storage/job-repository.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
 import type { Delivered, Invitation } from './delivery.js';
 import { newlyInvited } from './invitation.js';
-import type { Attempt, Job, Lease } from './job.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {

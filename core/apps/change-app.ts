@@ -1,14 +1,14 @@
-import { actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { appEvent, appRotated } from '../events/telling.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
-import type { Owner } from '../owners/owner.js';
+import { type App, type AppRecord, appFields, readNewApp } from '../model/app.js';
+import { actorOf } from '../model/callers.js';
+import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
 import { changed, checkVersion, type Expected } from '../versions.js';
-import { type App, type AppRecord, appFields, readNewApp } from './app.js';
-import type { AppRepository } from './app-repository.js';
 
 interface Needs {
   readonly apps: AppRepository;

@@ -1,10 +1,10 @@
-import { actorOf } from '../auth/callers.js';
 import { appEvent } from '../events/telling.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
-import type { Owner } from '../owners/owner.js';
+import { type App, type NewApp, newApp } from '../model/app.js';
+import { actorOf } from '../model/callers.js';
+import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
-import { type App, type NewApp, newApp } from './app.js';
-import type { AppRepository } from './app-repository.js';
+import type { AppRepository } from '../storage/app-repository.js';
 
 interface Needs {
   readonly apps: AppRepository;

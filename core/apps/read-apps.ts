@@ -1,9 +1,9 @@
 import { NotFoundError } from '../errors.js';
-import type { Owner } from '../owners/owner.js';
+import type { App } from '../model/app.js';
+import type { Owner } from '../model/owner.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { App } from './app.js';
-import type { AppRepository, AppSearch } from './app-repository.js';
+import type { AppRepository, AppSearch } from '../storage/app-repository.js';
 
 interface Needs {
   readonly apps: AppRepository;

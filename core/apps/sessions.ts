@@ -1,13 +1,13 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, RefusedError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
-import type { Owner } from '../owners/owner.js';
+import type { AppCredential, StoredSession } from '../model/app.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
 import { checkVersion, type Expected } from '../versions.js';
-import type { AppCredential, StoredSession } from './app.js';
-import type { AppRepository } from './app-repository.js';
 
 /** The most sessions of an app that may be live at one time. */
 export const SESSIONS_MAX = 100;

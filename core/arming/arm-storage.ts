@@ -1,8 +1,8 @@
-import type { JobRepository } from '../actions/action-repository.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { CopyError } from '../copying/copy-storage.js';
 import type { Clock, NewUuid } from '../ports.js';
-import type { Arming, Disarmed } from './arming.js';
+import type { Arming, Disarmed } from '../storage/arming.js';
+import type { JobRepository } from '../storage/job-repository.js';
 
 interface Needs {
   readonly arming: Arming;

@@ -1,7 +1,7 @@
 import { MINUTE } from '../instants.js';
+import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
-import type { Window } from '../schedules/schedule.js';
-import type { Zone } from '../schedules/zone.js';
+import type { Zone } from '../zone.js';
 import { type Candidate, candidateOf, NONE, OBSTACLES, type Obstacle, TAKEN, type Terms } from './candidate.js';
 import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';

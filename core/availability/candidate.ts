@@ -1,8 +1,9 @@
 import { DAY, MINUTE } from '../instants.js';
+import type { Stretch } from '../model/booking.js';
+import type { Rules } from '../model/rules.js';
+import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
-import type { Rules } from '../resources/rules.js';
-import { merged, type Schedule, type Window, windows } from '../schedules/schedule.js';
-import type { Zone } from '../schedules/zone.js';
+import type { Zone } from '../zone.js';
 import {
   difference,
   gridPoints,
@@ -26,12 +27,6 @@ export interface Terms {
   readonly taken: readonly TakenBlock[];
   /** How many more bookings that start then its limits allow; default any number. */
   readonly allowance?: ((start: Instant) => number) | undefined;
-}
-
-/** A stretch of a booking, in milliseconds from its start. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** What a booking asks of a resource, wherever it starts. */

@@ -1,6 +1,6 @@
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
-import type { Zone } from '../schedules/zone.js';
+import type { Zone } from '../zone.js';
 
 /**
  * The local dates, as `2026-12-01`, of the starts that are free, in order, each once (`format=days`). Starts come in

@@ -1,5 +1,5 @@
+import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
-import type { Window } from '../schedules/schedule.js';
 
 /**
  * Questions about times that only ever move on: each sweep remembers where it stopped, so that a search over a year

@@ -1,10 +1,10 @@
-import { namedBy } from '../customers/erasure.js';
 import type { View } from '../ledger/ledger.js';
-import type { UuidsByKind } from '../ledger/objects.js';
-import type { Resource } from '../resources/resource.js';
-import type { Service } from '../services/service.js';
-import type { Workflow } from '../workflows/workflow.js';
-import type { Booking } from './booking.js';
+import type { Booking } from '../model/booking.js';
+import { namedBy } from '../model/erasure.js';
+import type { UuidsByKind } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import type { Workflow } from '../model/workflow.js';
 
 /** The related objects to answer with a booking. */
 export interface BookingInclude {

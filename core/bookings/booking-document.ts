@@ -1,7 +1,7 @@
 import { formatInstant } from '../instants.js';
+import type { Booking } from '../model/booking.js';
 import type { Instant } from '../ports.js';
-import { type Zone, zone } from '../schedules/zone.js';
-import type { Booking } from './booking.js';
+import { type Zone, zone } from '../zone.js';
 
 /**
  * The booking as the world sees it, in the names and formats of the interface: over HTTP, in events, in webhooks, and

@@ -1,17 +1,24 @@
-import type { AppCaller } from '../auth/callers.js';
-import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from '../customers/linking.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import {
+  type Booking,
+  type BookingTransition,
+  foldedEmail,
+  isLive,
+  isUnconfirmed,
+  withCustomer,
+} from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import { MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
-import { MINUTES_MAX, type Settings } from '../workflows/settings.js';
 import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { type Booking, type BookingTransition, foldedEmail, isLive, isUnconfirmed, withCustomer } from './booking.js';
 import {
   bookingDetails,
   type Details,
@@ -23,9 +30,9 @@ import {
   readReason,
   refused,
 } from './booking-input.js';
+import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './linking.js';
 import { changedBy } from './making.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
-import { Recording } from './recording.js';
 import { checkLimit, settingsOf, step } from './transitions.js';
 
 interface Needs {

@@ -1,17 +1,17 @@
-import type { AppCaller } from '../auth/callers.js';
-import { linkOf } from '../customers/linking.js';
 import { MINUTE } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, Wanted } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { foldedEmail } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/serving.js';
 import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
-import { foldedEmail } from './booking.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
+import { linkOf } from './linking.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
 import { recordLapsed } from './placing.js';
-import { Recording } from './recording.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
-import { whomOf } from '../customers/linking.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
+import { whomOf } from './linking.js';
 import { placementOf } from './making.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placing.js';
 

@@ -1,19 +1,19 @@
-import type { AppCaller } from '../auth/callers.js';
 import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
-import { prepareCalendars } from '../calendars/busy-times.js';
+import { prepareCalendars } from '../calendars/elsewhere.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type Booking, foldedEmail, isFinal, isUnconfirmed } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Window } from '../model/schedule.js';
+import { type Service, stepsFit } from '../model/service.js';
+import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
-import type { Window } from '../schedules/schedule.js';
-import { zone } from '../schedules/zone.js';
 import { fold } from '../search.js';
-import { type Service, stepsFit } from '../services/service.js';
 import { type ServiceSlot, serviceDays, serviceSlots, wantedOf } from '../services/serving.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
-import { type Booking, foldedEmail, isFinal, isUnconfirmed } from './booking.js';
+import { zone } from '../zone.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placing.js';
 

@@ -1,16 +1,16 @@
-import { COMMAND } from '../auth/actor.js';
-import type { AppCaller } from '../auth/callers.js';
-import { linkOf } from '../customers/linking.js';
 import { type FieldErrors, isFailure, type Reason } from '../errors.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { COMMAND } from '../model/actor.js';
+import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedOfCustomer } from './create-booking.js';
+import { linkOf } from './linking.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
 import { type Placed, placeWhereRoom, recordLapsed } from './placing.js';
-import { Recording } from './recording.js';
 
 interface Needs {
   readonly ledger: Ledger;

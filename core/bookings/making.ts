@@ -1,18 +1,18 @@
-import { type Link, type Whom, whomOf } from '../customers/linking.js';
 import { isFailure } from '../errors.js';
-import type { BookingEventType, EventType } from '../events/event.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
-import type { ObjectsByKind } from '../ledger/objects.js';
+import type { Recording } from '../ledger/recording.js';
+import type { Booking, Membership, Sale } from '../model/booking.js';
+import type { BookingEventType, EventType } from '../model/event.js';
+import type { ObjectsByKind } from '../model/objects.js';
+import type { Service } from '../model/service.js';
+import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import type { Service } from '../services/service.js';
 import type { Assigned } from '../services/serving.js';
-import type { Workflow } from '../workflows/workflow.js';
-import type { Booking, Membership, Sale } from './booking.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
+import { type Link, type Whom, whomOf } from './linking.js';
 import { checkCustomer, type Placed, place, placeService } from './placing.js';
-import type { Recording } from './recording.js';
 
 /** What a request for bookings names, as the app has it now. */
 export interface Named extends Whom {

@@ -1,22 +1,29 @@
 import { explained, refusal } from '../availability/availability.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
-import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-times.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/elsewhere.js';
 import { ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
+import type { Recording } from '../ledger/recording.js';
+import { standingAllocations } from '../ledger/standing.js';
+import {
+  type Allocation,
+  type Block,
+  type Booking,
+  type BookingCustomer,
+  foldedEmail,
+  type Sale,
+} from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import { closedWindows, type TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import { zone } from '../schedules/zone.js';
-import type { Service } from '../services/service.js';
 import { type Assigned, explainService, type ServiceWish, serve } from '../services/serving.js';
-import { closedWindows, type TimeOff } from '../time-off/time-off.js';
 import { isSame } from '../versions.js';
-import { type Allocation, type Block, type Booking, type BookingCustomer, foldedEmail, type Sale } from './booking.js';
+import { zone } from '../zone.js';
 import { type Placement, refused } from './booking-input.js';
-import type { Recording } from './recording.js';
-import { standingAllocations } from './standing.js';
 
 /** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {

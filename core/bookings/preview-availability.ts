@@ -1,12 +1,12 @@
-import type { AppCaller } from '../auth/callers.js';
 import { FieldReader } from '../fields.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Service } from '../model/service.js';
+import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
-import type { Service } from '../services/service.js';
 import { type NewService, readService } from '../services/service-input.js';
 import { wantedOf } from '../services/serving.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
 import { type Availability, checkSpan, notTooMuch, ofService } from './find-availability.js';
 
 const FORMATS = ['slots', 'days'] as const;

@@ -1,13 +1,13 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { type Booking, isLive, movedByClock } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
-import type { WorkflowRepository } from '../workflows/workflow-repository.js';
+import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
+import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booked.js';
-import { type Booking, isLive, movedByClock } from './booking.js';
-import type { BookingFilter, BookingRepository } from './booking-repository.js';
 import type { SettleBookings } from './settle-bookings.js';
 
 interface Needs {

@@ -1,10 +1,10 @@
 import { isFailure } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import type { WorkflowRepository } from '../workflows/workflow-repository.js';
-import type { BookingRepository, ClockRule } from './booking-repository.js';
-import { Recording } from './recording.js';
+import type { BookingRepository, ClockRule } from '../storage/booking-repository.js';
+import type { WorkflowRepository } from '../storage/workflow-repository.js';
 
 interface Needs {
   readonly bookings: BookingRepository;

@@ -1,8 +1,8 @@
-import type { BookingEventType, EventType } from '../events/event.js';
 import { MINUTE } from '../instants.js';
+import { type Booking, type BookingTransition, isLive, type Status, stateFields } from '../model/booking.js';
+import type { BookingEventType, EventType } from '../model/event.js';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
 import type { Instant } from '../ports.js';
-import { DEFAULT_SETTINGS, type Settings } from '../workflows/settings.js';
-import { type Booking, type BookingTransition, isLive, type Status, stateFields } from './booking.js';
 import { refused } from './booking-input.js';
 
 /** What a transition changes, the event that it is, and the triggers that it pulls; undefined: a no-op. */

@@ -1,12 +1,12 @@
-import type { Arming } from '../arming/arming.js';
 import { isFailure } from '../errors.js';
-import type { ObjectEvent } from '../events/event.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
+import { joinedTimes, partId, partsOf, timesFrom } from '../model/busy-times.js';
+import { type BusyTimes, type Calendar, type CalendarState, dueAt, isStale, KNOWN_FOR } from '../model/calendar.js';
+import type { ObjectEvent } from '../model/event.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { joinedTimes, partId, partsOf, timesFrom } from './busy-times.js';
-import { type BusyTimes, type Calendar, type CalendarState, dueAt, isStale, KNOWN_FOR } from './calendar.js';
-import type { CalendarRepository, DueCalendar } from './calendar-repository.js';
+import type { Arming } from '../storage/arming.js';
+import type { CalendarRepository, DueCalendar } from '../storage/calendar-repository.js';
 import type { CalendarAnswer, CalendarContent, FetchCalendar, ReadCalendar, Times } from './reading.js';
 
 interface Needs {

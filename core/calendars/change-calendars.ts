@@ -1,15 +1,11 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import { existing, referenced } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
-import type { Instant, NewUuid } from '../ports.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
-import type { Resource } from '../resources/resource.js';
-import { changed, type Expected } from '../versions.js';
-import { partId } from './busy-times.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { partId } from '../model/busy-times.js';
 import {
   type Calendar,
   type CalendarAsOfNow,
@@ -21,7 +17,11 @@ import {
   newState,
   readNewCalendar,
   toBeReadAnew,
-} from './calendar.js';
+} from '../model/calendar.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { Resource } from '../model/resource.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { changed, type Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;

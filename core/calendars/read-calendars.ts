@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
+import type { AppCaller } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
-import { type CalendarAsOfNow, calendarAsOf } from './calendar.js';
-import type { CalendarFilter, CalendarRepository } from './calendar-repository.js';
+import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
 
 interface Needs {
   readonly calendars: CalendarRepository;

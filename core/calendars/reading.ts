@@ -1,5 +1,5 @@
+import type { Tentative } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
-import type { Tentative } from './calendar.js';
 
 /** What is asked of wherever a calendar is kept; with a validator, only whether it has changed. */
 export interface CalendarRequest {

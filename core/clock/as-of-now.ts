@@ -1,9 +1,9 @@
-import { isRelative } from '../actions/action.js';
-import type { Job } from '../actions/job.js';
-import { TOO_LATE } from '../actions/making-jobs.js';
-import type { AppRecord } from '../apps/app.js';
-import type { Booking } from '../bookings/booking.js';
 import { DAY, HOUR } from '../instants.js';
+import { isRelative } from '../model/action.js';
+import type { AppRecord } from '../model/app.js';
+import type { Booking } from '../model/booking.js';
+import type { Job } from '../model/job.js';
+import { TOO_LATE } from '../model/making-jobs.js';
 import type { Instant } from '../ports.js';
 
 /*

@@ -1,8 +1,8 @@
-import type { App } from '../apps/app.js';
-import type { AppRepository } from '../apps/app-repository.js';
 import { MINUTE } from '../instants.js';
+import type { App } from '../model/app.js';
 import type { Clock, Instant } from '../ports.js';
-import type { Timekeeping } from './timekeeping.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import type { Timekeeping } from '../storage/timekeeping.js';
 
 interface Needs {
   readonly timekeeping: Timekeeping;

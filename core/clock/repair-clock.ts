@@ -1,19 +1,19 @@
-import type { JobRepository } from '../actions/action-repository.js';
 import { LEASE } from '../actions/worker.js';
-import type { App } from '../apps/app.js';
-import type { AppRepository } from '../apps/app-repository.js';
-import { COMMAND } from '../auth/actor.js';
-import type { BookingRepository } from '../bookings/booking-repository.js';
-import { Recording } from '../bookings/recording.js';
 import { NotFoundError } from '../errors.js';
 import { appEvent } from '../events/telling.js';
 import { MINUTE } from '../instants.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { COMMAND } from '../model/actor.js';
+import type { App } from '../model/app.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
+import type { JobRepository } from '../storage/job-repository.js';
+import type { Timekeeping } from '../storage/timekeeping.js';
 import { appAsOfNow, bookingAsOfNow, jobAsOfNow } from './as-of-now.js';
-import type { Timekeeping } from './timekeeping.js';
 
 interface Needs {
   readonly apps: AppRepository;

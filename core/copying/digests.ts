@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from '../ledger/objects.js';
-import { type AppHead, type ContentRecord, nameOf, type Standing } from './records.js';
+import { KINDS, type Kind } from '../model/objects.js';
+import { type AppHead, type ContentRecord, nameOf, type Standing } from '../storage/copy-records.js';
 
 /** A digest that is made bit by bit: a port. */
 export interface Hash {

@@ -1,7 +1,7 @@
-import type { AppRecord } from '../apps/app.js';
-import type { Owner, OwnerToken } from '../owners/owner.js';
-import { type Copying, NO_CONTENTS } from './copying.js';
-import type { AppHead, StorageRecord } from './records.js';
+import type { AppRecord } from '../model/app.js';
+import type { Owner, OwnerToken } from '../model/owner.js';
+import type { AppHead, StorageRecord } from '../storage/copy-records.js';
+import { type Copying, NO_CONTENTS } from '../storage/copying.js';
 
 /** All of a storage but the contents of apps. */
 export interface Outline {

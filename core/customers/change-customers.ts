@@ -1,14 +1,14 @@
-import type { AppCaller } from '../auth/callers.js';
 import { DuplicateError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import { type Customer, customerFields, type NewCustomer, newCustomer, readNewCustomer } from '../model/customer.js';
 import type { NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import { changed, type Expected } from '../versions.js';
-import { type Customer, customerFields, type NewCustomer, newCustomer, readNewCustomer } from './customer.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,19 +1,19 @@
-import type { ActionRepository } from '../actions/action-repository.js';
-import type { Job } from '../actions/job.js';
-import { jobFor } from '../actions/making-jobs.js';
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { type Booking, isLive, stateFields } from '../bookings/booking.js';
-import { Recording } from '../bookings/recording.js';
 import { isFailure, RefusedError } from '../errors.js';
-import type { ObjectEvent } from '../events/event.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { existing } from '../ledger/editing.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { type Booking, isLive, stateFields } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../model/erasure.js';
+import type { ObjectEvent } from '../model/event.js';
+import type { Job } from '../model/job.js';
+import { jobFor } from '../model/making-jobs.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
+import type { ActionRepository } from '../storage/action-repository.js';
+import type { ErasureRepository } from '../storage/erasure-repository.js';
 import type { Expected } from '../versions.js';
-import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from './erasure.js';
-import type { ErasureRepository } from './erasure-repository.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,11 +1,11 @@
-import type { AppCaller } from '../auth/callers.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Customer } from '../model/customer.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Customer } from './customer.js';
-import type { CustomerCounts, CustomerFilter, CustomerRepository, Dossier } from './customer-repository.js';
+import type { CustomerCounts, CustomerFilter, CustomerRepository, Dossier } from '../storage/customer-repository.js';
 
 interface Needs {
   readonly customers: CustomerRepository;

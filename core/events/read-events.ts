@@ -1,8 +1,8 @@
-import type { AppCaller } from '../auth/callers.js';
 import { GoneError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { AppEvent } from '../model/event.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { AppEvent } from './event.js';
-import type { EventFilter, EventRepository } from './event-repository.js';
+import type { EventFilter, EventRepository } from '../storage/event-repository.js';
 
 interface Needs {
   readonly events: EventRepository;

@@ -1,8 +1,8 @@
-import { type Actor, CLOCK } from '../auth/actor.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type Actor, CLOCK } from '../model/actor.js';
+import type { ChangeEvent } from '../model/change-event.js';
+import type { AppEvent } from '../model/event.js';
 import type { Instant, NewUuid } from '../ports.js';
-import type { ChangeEvent } from './change-event.js';
-import type { AppEvent } from './event.js';
 import { type Given, isTold, objectEvent, TOLD_OBJECT_KINDS } from './telling.js';
 
 /**

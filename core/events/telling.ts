@@ -1,11 +1,11 @@
-import type { App } from '../apps/app.js';
-import type { Actor } from '../auth/actor.js';
-import { type Calendar, type CalendarStatus, statusOf } from '../calendars/calendar.js';
 import { formatInstant } from '../instants.js';
-import type { Kind, Objects } from '../ledger/objects.js';
+import type { Actor } from '../model/actor.js';
+import type { App } from '../model/app.js';
+import { type Calendar, type CalendarStatus, statusOf } from '../model/calendar.js';
+import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../model/change-event.js';
+import type { Kind, Objects } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
-import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from './change-event.js';
 
 /** The kinds of whose objects events do not tell by themselves: bookings have events of their own; the others nobody changes but with them, or they are somebody's personal data. */
 type UntoldKind = 'booking' | 'job' | 'customer' | 'erasure' | 'busyTimes';

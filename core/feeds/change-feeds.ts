@@ -1,12 +1,12 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { existing, referenced } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Feed, type NewFeed, readNewFeed, subjectOf } from '../model/feed.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import type { Expected } from '../versions.js';
-import { type Feed, type NewFeed, readNewFeed, subjectOf } from './feed.js';
 
 interface Needs {
   readonly ledger: Ledger;

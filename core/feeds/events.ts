@@ -1,9 +1,6 @@
-import { type Booking, blocks, type Status } from '../bookings/booking.js';
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
-
-/** How much of a booking a calendar shows: that time is taken; what for; or all that there is to know. */
-export const DETAILS = ['busy', 'title', 'full'] as const;
-export type Detail = (typeof DETAILS)[number];
+import { type Booking, blocks, type Status } from '../model/booking.js';
+import type { Detail } from '../model/feed.js';
 
 /** What the objects that bookings name are called; undefined for one that is gone. */
 export interface EventNames {

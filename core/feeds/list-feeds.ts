@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Feed } from '../model/feed.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Feed } from './feed.js';
-import type { FeedRepository } from './feed-repository.js';
+import type { FeedRepository } from '../storage/feed-repository.js';
 
 interface Needs {
   readonly feeds: FeedRepository;

@@ -1,15 +1,15 @@
-import { type Booking, isLive, lapseOf, lapsesAt, stateFields } from '../bookings/booking.js';
-import type { BookingFilter, BookingRepository } from '../bookings/booking-repository.js';
 import { NotFoundError } from '../errors.js';
 import { calendarText, eventText } from '../icalendar/calendar.js';
 import { DAY, MINUTE, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { type Booking, isLive, lapseOf, lapsesAt, stateFields } from '../model/booking.js';
+import { type Feed, subjectOf } from '../model/feed.js';
+import type { Workflow } from '../model/workflow.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
-import type { Workflow } from '../workflows/workflow.js';
+import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
+import type { FeedRepository, FeedState } from '../storage/feed-repository.js';
 import { type EventNames, eventsOf } from './events.js';
-import { type Feed, subjectOf } from './feed.js';
-import type { FeedRepository, FeedState } from './feed-repository.js';
 import { Remembered } from './remembered.js';
 
 interface Needs {

@@ -1,6 +1,4 @@
-import type { KeyCaller } from '../auth/callers.js';
 import { aboutBooked, type Booked, bookedIn } from '../bookings/booked.js';
-import { type Booking, foldedEmail, type MadeWithKey } from '../bookings/booking.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
 import {
@@ -13,17 +11,19 @@ import {
   recordMade,
 } from '../bookings/making.js';
 import { type Placed, recordLapsed } from '../bookings/placing.js';
-import { Recording } from '../bookings/recording.js';
 import { RevokedError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
 import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
+import { type Booking, foldedEmail, type MadeWithKey } from '../model/booking.js';
+import type { KeyCaller } from '../model/callers.js';
+import type { Key } from '../model/key.js';
 import type { NewUuid } from '../ports.js';
 import { checkNames, isCustomersLimitReached } from '../services/serving.js';
-import type { Key } from './key.js';
 import { NOT_WITH_A_KEY, offered } from './offered.js';
 
 /** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */

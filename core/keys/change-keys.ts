@@ -1,13 +1,13 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import { checkQuota, type Quotas } from '../ledger/quotas.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Key, type KeyFields, keyFields, keyText, type NewKey, readNewKey } from '../model/key.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
-import { checkQuota, type Quotas } from '../quotas.js';
 import { changed, type Expected } from '../versions.js';
-import { type Key, type KeyFields, keyFields, keyText, type NewKey, readNewKey } from './key.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,13 +1,13 @@
-import type { KeyCaller } from '../auth/callers.js';
 import type { Availability, AvailabilityQuery, FindAvailability } from '../bookings/find-availability.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import type { KeyCaller } from '../model/callers.js';
+import type { Key } from '../model/key.js';
+import type { Service } from '../model/service.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Service } from '../services/service.js';
-import type { ServiceRepository, ServiceSearch } from '../services/service-repository.js';
-import type { Key } from './key.js';
+import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
 /** A service as a key shows it. */
 export interface OfferedService {

@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Key } from '../model/key.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Key } from './key.js';
-import type { KeyRepository, KeySearch } from './key-repository.js';
+import type { KeyRepository, KeySearch } from '../storage/key-repository.js';
 
 interface Needs {
   readonly keys: KeyRepository;

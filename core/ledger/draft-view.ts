@@ -1,13 +1,13 @@
-import type { Action } from '../actions/action.js';
-import { type Allocation, type Booking, isLive } from '../bookings/booking.js';
-import type { Customer } from '../customers/customer.js';
-import { isOf } from '../customers/erasure.js';
-import { type Feed, subjectOf } from '../feeds/feed.js';
+import type { Action } from '../model/action.js';
+import { type Allocation, type Booking, isLive } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import { isOf } from '../model/erasure.js';
+import { type Feed, subjectOf } from '../model/feed.js';
+import type { Kind, Objects } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import { names, type Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import { names, type Service } from '../services/service.js';
-import { tallyAfter, tallyOf } from '../services/tally.js';
-import type { TimeOff } from '../time-off/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import {
@@ -22,7 +22,7 @@ import {
   type View,
   type Wanted,
 } from './ledger.js';
-import type { Kind, Objects } from './objects.js';
+import { tallyAfter, tallyOf } from './tally.js';
 
 /** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
 export class DraftView implements View {

@@ -1,11 +1,11 @@
-import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
-import type { Customer } from '../customers/customer.js';
+import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import { eachObject, KINDS, type Kind, type Objects } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
-import { countedIn, firstFrom } from '../services/tally.js';
 import type { Answer } from './idempotency.js';
 import { type Change, COUNTED_KINDS, type CountedKind, type TallyQuery } from './ledger.js';
-import { eachObject, KINDS, type Kind, type Objects } from './objects.js';
+import { countedIn, firstFrom } from './tally.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
 

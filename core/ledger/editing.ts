@@ -1,12 +1,12 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Kind, type Objects, oneObject } from '../model/objects.js';
 import type { Instant } from '../ports.js';
-import { checkQuota, type Quota } from '../quotas.js';
 import { checkVersion, type Expected } from '../versions.js';
 import type { Once } from './idempotency.js';
 import { decidedOnce } from './idempotent-decision.js';
 import type { Decision, Ledger, View } from './ledger.js';
-import { type Kind, type Objects, oneObject } from './objects.js';
+import { checkQuota, type Quota } from './quotas.js';
 
 /** The kinds whose changes are counted. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];

@@ -1,16 +1,16 @@
-import type { Action } from '../actions/action.js';
-import type { Actor } from '../auth/actor.js';
-import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../bookings/booking.js';
-import type { Customer } from '../customers/customer.js';
-import type { Person } from '../customers/erasure.js';
-import type { AppEvent } from '../events/event.js';
-import type { Feed } from '../feeds/feed.js';
+import type { Action } from '../model/action.js';
+import type { Actor } from '../model/actor.js';
+import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import type { Person } from '../model/erasure.js';
+import type { AppEvent } from '../model/event.js';
+import type { Feed } from '../model/feed.js';
+import type { Kind, Objects, ObjectsByKind, UuidsByKind } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import type { Service } from '../services/service.js';
-import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
-import type { Kind, Objects, ObjectsByKind, UuidsByKind } from './objects.js';
 
 /** Which live bookings are looked for: those in the way of the removal of what they need, or the holds of a key. */
 export interface InUse {

@@ -1,14 +1,14 @@
-import type { Action } from '../actions/action.js';
-import type { Allocation, Booking } from '../bookings/booking.js';
-import type { Customer } from '../customers/customer.js';
-import type { Feed } from '../feeds/feed.js';
+import type { Action } from '../model/action.js';
+import type { Allocation, Booking } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import type { Feed } from '../model/feed.js';
+import type { Kind, Objects } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import type { Service } from '../services/service.js';
-import type { TimeOff } from '../time-off/time-off.js';
 import type { Answer } from './idempotency.js';
 import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
-import type { Kind, Objects } from './objects.js';
 import { type Snapshot, Unread } from './snapshot.js';
 
 /** Stops a decision that asks for something that was not read; it is called again when it has been. */

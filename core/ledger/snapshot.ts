@@ -1,18 +1,18 @@
-import type { Action } from '../actions/action.js';
-import type { Allocation, Booking } from '../bookings/booking.js';
-import { wantedOfCalendars } from '../calendars/busy-times.js';
-import type { Customer } from '../customers/customer.js';
-import type { Feed } from '../feeds/feed.js';
 import { DAY, HOUR, MINUTE } from '../instants.js';
+import type { Action } from '../model/action.js';
+import type { Allocation, Booking } from '../model/booking.js';
+import { wantedOfCalendars } from '../model/busy-times.js';
+import type { Customer } from '../model/customer.js';
+import type { Feed } from '../model/feed.js';
+import { KINDS, type Kind, type Objects } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
 import { fold } from '../search.js';
-import type { Service } from '../services/service.js';
-import type { TimeOff } from '../time-off/time-off.js';
 import type { BulkReads, Span } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
 import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, Wanted } from './ledger.js';
-import { KINDS, type Kind, type Objects } from './objects.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
 interface Habits {

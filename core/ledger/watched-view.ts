@@ -1,10 +1,10 @@
-import { allocationsOf, type Booking } from '../bookings/booking.js';
-import type { Customer } from '../customers/customer.js';
+import { allocationsOf, type Booking } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import type { Kind, Objects } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import { isCounted } from '../services/tally.js';
 import type { CountedKind, TallyQuery, View } from './ledger.js';
-import type { Kind, Objects } from './objects.js';
+import { isCounted } from './tally.js';
 
 interface Read {
   readonly resource: string;

@@ -2,7 +2,7 @@ import type { Booked } from '../bookings/booked.js';
 import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
-import { zone } from '../schedules/zone.js';
+import { zone } from '../zone.js';
 
 /**
  * The booking as its booker sees it, in the names and formats of the interface: never meta, nor anything of others.

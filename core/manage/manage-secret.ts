@@ -1,8 +1,8 @@
-import type { App, ManageSecret } from '../apps/app.js';
-import type { AppRepository } from '../apps/app-repository.js';
-import type { AppCaller } from '../auth/callers.js';
-import type { Booking } from '../bookings/booking.js';
 import { NotFoundError } from '../errors.js';
+import type { App, ManageSecret } from '../model/app.js';
+import type { Booking } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { AppRepository } from '../storage/app-repository.js';
 import { isSame } from '../versions.js';
 
 /** Writes and proves manage tokens, and seals the secrets under which it does so: a port. Secrets are as they are stored. */

@@ -1,6 +1,4 @@
-import type { BookerCaller } from '../auth/callers.js';
 import type { Booked, BookingInclude } from '../bookings/booked.js';
-import { type Booking, isFinal } from '../bookings/booking.js';
 import { type Move, readExtension, readMove, readPatchedDetails, readReason } from '../bookings/booking-input.js';
 import {
   changeBooking,
@@ -20,6 +18,8 @@ import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { type Booking, isFinal } from '../model/booking.js';
+import type { BookerCaller } from '../model/callers.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { counterOf } from './manage-secret.js';
 

@@ -1,11 +1,11 @@
-import type { AppRepository } from '../apps/app-repository.js';
 import { type Rotation, readRotation } from '../apps/change-app.js';
-import { type AppCaller, actorOf } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
 import { appRotated } from '../events/telling.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
 import type { ManageTokens } from './manage-secret.js';
 
 interface Needs {

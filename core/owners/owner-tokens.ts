@@ -1,8 +1,8 @@
 import { NotFoundError } from '../errors.js';
+import { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
 import { asUuid } from '../ports.js';
-import { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './owner.js';
-import type { OwnerRepository } from './owner-repository.js';
+import type { OwnerRepository } from '../storage/owner-repository.js';
 
 interface Needs {
   readonly owners: OwnerRepository;

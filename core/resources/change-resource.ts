@@ -1,17 +1,17 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { isLive, stateFields } from '../bookings/booking.js';
-import { Recording } from '../bookings/recording.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { isLive, stateFields } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
 import type { NewUuid } from '../ports.js';
 import { checkUnnamed } from '../services/change-services.js';
 import { withoutResource } from '../time-off/change-time-off.js';
 import { changed, type Expected } from '../versions.js';
-import { type Resource, readNewResource, resourceFields } from './resource.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Resource } from '../model/resource.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Resource } from './resource.js';
-import type { ResourceRepository, ResourceSearch } from './resource-repository.js';
+import type { ResourceRepository, ResourceSearch } from '../storage/resource-repository.js';
 
 interface Needs {
   readonly resources: ResourceRepository;

@@ -1,8 +1,5 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { type Booking, isLive } from '../bookings/booking.js';
 import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
 import { recordLapsed } from '../bookings/placing.js';
-import { Recording } from '../bookings/recording.js';
 import { settingsOf, step } from '../bookings/transitions.js';
 import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
@@ -10,12 +7,15 @@ import { existing } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { type Booking, isLive } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { Series } from '../model/series.js';
 import type { NewUuid } from '../ports.js';
-import { zone } from '../schedules/zone.js';
+import { zone } from '../zone.js';
 import { decideMoves, fieldsOf, type Member, type Mover } from './moving.js';
 import { rescheduling } from './occurrences.js';
 import { bookingsOf } from './read-series.js';
-import type { Series } from './series.js';
 import { readSeriesCancellation, readSeriesMove, type SeriesCancellation, type SeriesMove } from './series-input.js';
 
 interface Needs {

@@ -1,16 +1,16 @@
-import type { Booking } from '../bookings/booking.js';
 import type { BookingRequest, Placement } from '../bookings/booking-input.js';
 import { changedBy, madeBooking, type Named, placeRequest, recordMade } from '../bookings/making.js';
 import { type Placed, recordLapsed, wishOf } from '../bookings/placing.js';
-import type { Recording } from '../bookings/recording.js';
 import { isFailure, type Reason } from '../errors.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
-import type { ObjectsByKind } from '../ledger/objects.js';
-import type { Service } from '../services/service.js';
+import type { Recording } from '../ledger/recording.js';
+import type { Booking } from '../model/booking.js';
+import type { ObjectsByKind } from '../model/objects.js';
+import type { SkippedInstance } from '../model/series.js';
+import type { Service } from '../model/service.js';
 import { type Assigned, assignedForAll, countsAlone, type ServiceWish, turnsAfter } from '../services/serving.js';
-import type { SkippedInstance } from './series.js';
 
 /** What is decided of a series, one instance after another. */
 export interface Wish {

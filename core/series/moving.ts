@@ -1,15 +1,15 @@
-import type { Booking } from '../bookings/booking.js';
 import type { Placement } from '../bookings/booking-input.js';
 import { checkMayMove, movedFields, placeMoved } from '../bookings/change-booking.js';
 import { changedBy } from '../bookings/making.js';
 import type { Placed } from '../bookings/placing.js';
-import type { Recording } from '../bookings/recording.js';
 import type { Conflict, Reason } from '../errors.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
-import type { ObjectsByKind } from '../ledger/objects.js';
+import type { Recording } from '../ledger/recording.js';
 import { WatchedView } from '../ledger/watched-view.js';
+import type { Booking } from '../model/booking.js';
+import type { ObjectsByKind } from '../model/objects.js';
 import { alsoChanged, placedOr } from './deciding.js';
 import { wantedAt } from './wanted.js';
 

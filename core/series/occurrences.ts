@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.js';
 import type { FieldReader } from '../fields.js';
 import { DAY, formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
-import type { Zone } from '../schedules/zone.js';
+import type { Zone } from '../zone.js';
 import { formatDay, parseDay } from './calendar.js';
 import { recurrenceDays } from './recurrence.js';
 import { MAX_INSTANCES, type SeriesRule, TOO_MANY } from './rule.js';

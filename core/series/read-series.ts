@@ -1,10 +1,10 @@
-import type { AppCaller } from '../auth/callers.js';
-import type { Booking } from '../bookings/booking.js';
 import { existing } from '../ledger/editing.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import type { Booking } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Series, SeriesWithBookings } from '../model/series.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { Series, SeriesWithBookings } from './series.js';
-import type { SeriesFilter, SeriesRepository } from './series-repository.js';
+import type { SeriesFilter, SeriesRepository } from '../storage/series-repository.js';
 
 interface Needs {
   readonly series: SeriesRepository;

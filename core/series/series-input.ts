@@ -1,7 +1,7 @@
 import { type BookingRequest, type NewBooking, readBookingRequest } from '../bookings/booking-input.js';
 import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
 import { readExceptions } from './occurrences.js';
 import { readSeriesRule, type SeriesRule } from './rule.js';
 

@@ -1,8 +1,8 @@
 import type { Placement } from '../bookings/booking-input.js';
 import type { View, Wanted } from '../ledger/ledger.js';
+import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
-import type { Service } from '../services/service.js';
 import { CLOSE, spanAround, talliesOf, withBuffers } from '../services/serving.js';
 
 /** Bookings that are decided together. */

@@ -1,6 +1,3 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { isLive } from '../bookings/booking.js';
-import { Recording } from '../bookings/recording.js';
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
@@ -8,11 +5,14 @@ import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { Recording } from '../ledger/recording.js';
+import { isLive } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
 import { changed, type Expected } from '../versions.js';
 import { NEW_ROTA } from './rota.js';
-import type { Rota, Service } from './service.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
 import { namedBy } from './serving.js';
 

@@ -1,7 +1,7 @@
 import { DAY } from '../instants.js';
+import type { Limit, LimitPeriod } from '../model/service.js';
 import type { Instant } from '../ports.js';
-import type { Zone } from '../schedules/zone.js';
-import type { Limit, LimitPeriod } from './service.js';
+import type { Zone } from '../zone.js';
 
 /** From the start of the first day to before the start of the day after the last. */
 export interface Period {

@@ -1,8 +1,8 @@
+import type { Role, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
-import { type Zone, zone } from '../schedules/zone.js';
+import { type Zone, zone } from '../zone.js';
 import { type Period, periodAt } from './limits.js';
 import { NEW_ROTA, standing } from './rota.js';
-import type { Role, Service } from './service.js';
 
 /** How long a resource is busy, buffers included, in milliseconds: on a day, and in the week around it. */
 type Workload = (resource: string) => readonly [day: number, week: number];

@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Service } from '../model/service.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Service } from './service.js';
-import type { ServiceRepository, ServiceSearch } from './service-repository.js';
+import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
 interface Needs {
   readonly services: ServiceRepository;

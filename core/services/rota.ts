@@ -1,4 +1,4 @@
-import type { Role, Rota } from './service.js';
+import type { Role, Rota } from '../model/service.js';
 
 /** What a turn costs somebody of weight 1. */
 const STRIDE = 1_000_000;

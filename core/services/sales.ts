@@ -1,8 +1,8 @@
-import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../bookings/booking.js';
 import type { Tally, TallyQuery } from '../ledger/ledger.js';
+import { countedEmail } from '../ledger/tally.js';
+import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../model/booking.js';
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
-import { countedEmail } from './tally.js';
 
 /** What limits ask of a booking that takes up capacity. */
 export interface Sold {

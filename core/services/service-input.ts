@@ -1,7 +1,5 @@
 import { FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
-import { asUuid } from '../ports.js';
-import { readRules } from '../resources/rules.js';
-import { MINUTES_MAX } from '../workflows/settings.js';
+import { readRules } from '../model/rules.js';
 import {
   ASSIGNMENTS,
   type AssignmentPolicy,
@@ -14,7 +12,9 @@ import {
   type ServiceRules,
   type Step,
   stepsFit,
-} from './service.js';
+} from '../model/service.js';
+import { MINUTES_MAX } from '../model/settings.js';
+import { asUuid } from '../ports.js';
 
 /** What a client says of a role; see `Role`. */
 export interface NewRole {

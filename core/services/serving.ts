@@ -10,23 +10,23 @@ import {
 } from '../availability/candidate.js';
 import { daysOf } from '../availability/days.js';
 import type { TakenBlock } from '../availability/sweeps.js';
-import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../bookings/booking.js';
-import { standingAllocations } from '../bookings/standing.js';
-import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-times.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/elsewhere.js';
 import { ValidationError } from '../errors.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { Tally, TallyQuery, View, Wanted } from '../ledger/ledger.js';
+import { standingAllocations } from '../ledger/standing.js';
+import { type Allocation, type Assignment, type Block, type Booking, lapsesAt } from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import type { Rules } from '../model/rules.js';
+import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from '../model/service.js';
+import { closedWindows, type TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import type { Rules } from '../resources/rules.js';
-import { type Zone, zone } from '../schedules/zone.js';
-import { closedWindows, type TimeOff } from '../time-off/time-off.js';
+import { type Zone, zone } from '../zone.js';
 import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
 import { Matching, type Memberships, membershipsOf } from './matching.js';
 import { ranked } from './ranking.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
-import { type Limit, type Rota, rulesWithin, runsOf, type Service, stepsFit } from './service.js';
 import { type StaffedSlot, Staffing } from './staffing.js';
 
 /** What is asked of a service, wherever it lies in time. */

@@ -8,10 +8,10 @@ import {
   OBSTACLES,
   type Obstacle,
   type SearchSpan,
-  type Stretch,
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import type { Stretch } from '../model/booking.js';
 import type { Instant } from '../ports.js';
 import { type Choose, Matching, type Memberships } from './matching.js';
 

@@ -1,8 +1,8 @@
-import type { Booking } from '../bookings/booking.js';
 import type { View } from '../ledger/ledger.js';
+import type { Booking } from '../model/booking.js';
+import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import { zone } from '../schedules/zone.js';
-import { concerns, type TimeOff, windowOf } from './time-off.js';
+import { zone } from '../zone.js';
 
 /** A booking that takes a resource while it is off. */
 export interface AffectedRow {

@@ -1,18 +1,13 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../bookings/booking.js';
-import type { BookingRepository } from '../bookings/booking-repository.js';
-import { Recording } from '../bookings/recording.js';
 import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, referenced } from '../ledger/editing.js';
 import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
-import type { ObjectsByKind } from '../ledger/objects.js';
-import type { NewUuid } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
-import { changed, type Expected } from '../versions.js';
-import { type Affected, AffectedRows } from './affected.js';
+import { Recording } from '../ledger/recording.js';
+import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { ObjectsByKind } from '../model/objects.js';
 import {
   type NewTimeOff,
   readNewTimeOff,
@@ -20,7 +15,12 @@ import {
   type TimeOffFields,
   timeOffFields,
   widestWindowOf,
-} from './time-off.js';
+} from '../model/time-off.js';
+import type { NewUuid } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
+import { changed, type Expected } from '../versions.js';
+import { type Affected, AffectedRows } from './affected.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,13 +1,13 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { ResourceRepository } from '../resources/resource-repository.js';
-import { zone } from '../schedules/zone.js';
 import { NO_SEARCH } from '../search.js';
-import { concerns, type TimeOff, windowOf } from './time-off.js';
-import type { TimeOffRepository } from './time-off-repository.js';
+import type { ResourceRepository } from '../storage/resource-repository.js';
+import type { TimeOffRepository } from '../storage/time-off-repository.js';
+import { zone } from '../zone.js';
 
 interface Needs {
   readonly timeOff: TimeOffRepository;

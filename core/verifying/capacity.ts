@@ -1,8 +1,8 @@
-import { type Allocation, lapsesAt } from '../bookings/booking.js';
 import { formatInstant } from '../instants.js';
+import { type Allocation, lapsesAt } from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
-import type { Workflow } from '../workflows/workflow.js';
 import type { Findings } from './findings.js';
 
 /** When a booking took its time, as far as it tells by itself: not before `from`, and no later than `to`. */

@@ -1,16 +1,16 @@
-import { type Allocation, allocationsOf, type Booking } from '../bookings/booking.js';
-import { partId } from '../calendars/busy-times.js';
-import type { BookingEvent } from '../events/event.js';
-import { subjectOf } from '../feeds/feed.js';
 import { formatInstant, SECOND } from '../instants.js';
-import { KINDS, type Kind, type Objects } from '../ledger/objects.js';
+import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
+import { partId } from '../model/busy-times.js';
+import type { BookingEvent } from '../model/event.js';
+import { subjectOf } from '../model/feed.js';
+import { KINDS, type Kind, type Objects } from '../model/objects.js';
+import type { Resource } from '../model/resource.js';
+import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import type { Resource } from '../resources/resource.js';
+import type { Inside } from '../storage/inspection.js';
 import { isSame } from '../versions.js';
-import type { Workflow } from '../workflows/workflow.js';
 import { CapacitySweep, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
-import type { Inside } from './inspection.js';
 
 /** Several bookings of one commit may each be a moment later than their last changes, and so than one another. */
 const BEHIND = SECOND;

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.js';
+import type { Inside, InspectedApp, Inspection } from '../storage/inspection.js';
 import { AppChecks } from './checking-app.js';
 import { type Finding, Findings } from './findings.js';
-import type { Inside, InspectedApp, Inspection } from './inspection.js';
 
 interface Needs {
   readonly inspection: Inspection;

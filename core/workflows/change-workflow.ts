@@ -1,15 +1,15 @@
-import { type AppCaller, actorOf } from '../auth/callers.js';
-import { isLive } from '../bookings/booking.js';
-import { Recording } from '../bookings/recording.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { Recording } from '../ledger/recording.js';
+import { isLive } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { readNewWorkflow, type Workflow, workflowFields } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
 import { checkUnnamed } from '../services/change-services.js';
 import { changed, type Expected } from '../versions.js';
-import { readNewWorkflow, type Workflow, workflowFields } from './workflow.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,10 +1,10 @@
-import type { AppCaller } from '../auth/callers.js';
 import { create } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import type { AppCaller } from '../model/callers.js';
+import { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
-import { DEFAULT_QUOTAS, type Quotas } from '../quotas.js';
-import { type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './workflow.js';
 
 interface Needs {
   readonly ledger: Ledger;

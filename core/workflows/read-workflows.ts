@@ -1,9 +1,9 @@
-import type { AppCaller } from '../auth/callers.js';
 import { NotFoundError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Workflow } from '../model/workflow.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { Workflow } from './workflow.js';
-import type { WorkflowRepository, WorkflowSearch } from './workflow-repository.js';
+import type { WorkflowRepository, WorkflowSearch } from '../storage/workflow-repository.js';
 
 interface Needs {
   readonly workflows: WorkflowRepository;

@@ -4,7 +4,7 @@ import { calendarReader } from '../../adapters/calendars/index.js';
 import { readCalendar } from '../../adapters/calendars/read.js';
 import type { CalendarContent, CalendarReading } from '../../core/calendars/reading.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { zone } from '../../core/schedules/zone.js';
+import { zone } from '../../core/zone.js';
 import { anEventOf, calendarText } from '../support/calendar-server.js';
 import { anUuid, randomNumbers } from '../support/samples.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KnownAllocations } from '../../adapters/sqlite/caches/known-allocations.js';
-import type { Allocation } from '../../core/bookings/booking.js';
 import { DAY, HOUR } from '../../core/instants.js';
+import type { Allocation } from '../../core/model/booking.js';
 
 const RESOURCE = 'room';
 

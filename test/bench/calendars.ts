@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import { partId, partsOf } from '../../core/calendars/busy-times.js';
 import {
   type Calendar,
   DAY,
@@ -15,6 +14,7 @@ import {
   type Resource,
   type Storage,
 } from '../../core/index.js';
+import { partId, partsOf } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
 import { aCalendar, write } from '../support/samples.js';
 import type { Request } from './client.js';

@@ -5,7 +5,7 @@ import { type Client, createClient, orThrow, type Schemas, SlotkeeperError } fro
 import { OPERATIONS } from '../../adapters/client/operations.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, formatInstant, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { type Api, EMAIL, OWNER_TOKEN, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW } from '../support/samples.js';
 import { type Fate, type UnreliableProxy, unreliableProxy } from '../support/unreliable-proxy.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Action, ActionConfig } from '../../core/actions/action.js';
+import type { Action, ActionConfig } from '../../core/model/action.js';
 import { addApp, anAction, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, spoil } from './lists.js';
 

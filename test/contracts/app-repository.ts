@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { App, AppCredential, AppRecord } from '../../core/apps/app.js';
-import type { AppChange } from '../../core/apps/app-repository.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
+import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { AppChange } from '../../core/storage/app-repository.js';
+import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,
   addApp,

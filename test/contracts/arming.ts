@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Disarmed } from '../../core/arming/arming.js';
 import { DAY, HOUR } from '../../core/instants.js';
+import type { Disarmed } from '../../core/storage/arming.js';
 import { addApp, aJob, aLease, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 

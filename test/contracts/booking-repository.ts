@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { type Booking, STATUSES } from '../../core/bookings/booking.js';
-import type { BookingFilter, BookingSort, ClockRule } from '../../core/bookings/booking-repository.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { type Booking, STATUSES } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { BookingFilter, BookingSort, ClockRule } from '../../core/storage/booking-repository.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
 

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
-import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/copying/copying.js';
 import { canonical } from '../../core/copying/digests.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { KINDS } from '../../core/model/objects.js';
+import { NO_SEARCH } from '../../core/search.js';
 import {
   asCopied,
   type ContentRecord,
   type CopyMark,
   type ExportRecord,
   type ImportRecord,
-} from '../../core/copying/records.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { KINDS } from '../../core/ledger/objects.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+} from '../../core/storage/copy-records.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/storage/copying.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { fillWithEverything } from '../support/every-object.js';
 import { aBooking, aCustomer, aFeed, anEvent, aResource, aService, NOW, write } from '../support/samples.js';
 import { ALL, type Open } from './lists.js';

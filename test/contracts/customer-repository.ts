@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Customer } from '../../core/customers/customer.js';
-import type { CustomerFilter } from '../../core/customers/customer-repository.js';
+import type { Customer } from '../../core/model/customer.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { CustomerFilter } from '../../core/storage/customer-repository.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open } from './lists.js';
 

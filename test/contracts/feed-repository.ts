@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Feed } from '../../core/feeds/feed.js';
+import type { Feed } from '../../core/model/feed.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, aClock, addApp, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
 

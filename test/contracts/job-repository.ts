@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { JobFilter } from '../../core/actions/action-repository.js';
-import type { Job, JobStatus } from '../../core/actions/job.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage.js';
+import type { Job, JobStatus } from '../../core/model/job.js';
+import type { JobFilter } from '../../core/storage/job-repository.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 

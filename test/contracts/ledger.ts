@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import type { App } from '../../core/apps/app.js';
-import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/bookings/booking.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
-import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/ledger/objects.js';
-import type { Resource } from '../../core/resources/resource.js';
+import type { App } from '../../core/model/app.js';
+import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/model/booking.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/objects.js';
+import type { Resource } from '../../core/model/resource.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,
   aCalendar,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Clock } from '../../core/ports.js';
 import { fold, type Search } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 
 export interface OpenOptions {
   /** The present moment of decisions; default the time of day. */

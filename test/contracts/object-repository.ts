@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { ObjectRepository } from '../../core/ledger/object-repository.js';
-import type { Kind } from '../../core/ledger/objects.js';
+import type { Kind } from '../../core/model/objects.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { ObjectRepository } from '../../core/storage/object-repository.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, searchContract, spoilDeep } from './lists.js';
 

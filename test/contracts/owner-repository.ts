@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { OwnerToken } from '../../core/owners/owner.js';
+import type { OwnerToken } from '../../core/model/owner.js';
 import { anOwnerToken, anUuid, NOW } from '../support/samples.js';
 import { type Open, SHUFFLED, spoil } from './lists.js';
 

@@ -1,7 +1,7 @@
-import type { Resource } from '../../core/resources/resource.js';
-import type { Rules } from '../../core/resources/rules.js';
-import type { Schedule } from '../../core/schedules/schedule.js';
-import type { Storage } from '../../core/storage.js';
+import type { Resource } from '../../core/model/resource.js';
+import type { Rules } from '../../core/model/rules.js';
+import type { Schedule } from '../../core/model/schedule.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aResource, ODD_META, write } from '../support/samples.js';
 import { expectRevisions, type Open } from './lists.js';
 import { objectRepositoryContract } from './object-repository.js';

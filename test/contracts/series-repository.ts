@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY } from '../../core/instants.js';
-import type { Series } from '../../core/series/series.js';
-import type { Storage } from '../../core/storage.js';
+import type { Series } from '../../core/model/series.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anUuid, aSeries, NOW, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoilDeep } from './lists.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Service } from '../../core/services/service.js';
-import type { Storage } from '../../core/storage.js';
+import type { Service } from '../../core/model/service.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, aService, ODD_META, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { objectRepositoryContract } from './object-repository.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
-import type { TimeOff } from '../../core/time-off/time-off.js';
+import type { TimeOff } from '../../core/model/time-off.js';
 import { addApp, anUuid, aTimeOff, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open } from './lists.js';
 

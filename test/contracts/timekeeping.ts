@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,
   aClock,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Storage } from '../../core/storage.js';
-import { DEFAULT_SETTINGS, type Settings } from '../../core/workflows/settings.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
+import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
+import type { Workflow } from '../../core/model/workflow.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, aWorkflow, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { objectRepositoryContract } from './object-repository.js';

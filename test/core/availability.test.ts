@@ -13,9 +13,9 @@ import type { Terms } from '../../core/availability/candidate.js';
 import { daysOf } from '../../core/availability/days.js';
 import type { TakenBlock } from '../../core/availability/sweeps.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import { DEFAULT_RULES, type Rules, readRules } from '../../core/resources/rules.js';
-import { type Schedule, WEEKDAYS, type Window } from '../../core/schedules/schedule.js';
-import { type Zone, zone } from '../../core/schedules/zone.js';
+import { DEFAULT_RULES, type Rules, readRules } from '../../core/model/rules.js';
+import { type Schedule, WEEKDAYS, type Window } from '../../core/model/schedule.js';
+import { type Zone, zone } from '../../core/zone.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);

@@ -1,24 +1,24 @@
 import { expect } from 'chai';
-import type { AppCaller } from '../../core/auth/callers.js';
 import type { Booked } from '../../core/bookings/booked.js';
+import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Once } from '../../core/ledger/idempotency.js';
+import type { Ledger } from '../../core/ledger/ledger.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
   type BookingTransition,
   blocks,
   type Status,
-} from '../../core/bookings/booking.js';
-import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { SettleBookings } from '../../core/bookings/settle-bookings.js';
-import type { AppEvent } from '../../core/events/event.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Once } from '../../core/ledger/idempotency.js';
-import type { Ledger } from '../../core/ledger/ledger.js';
-import type { NewResource, Resource } from '../../core/resources/resource.js';
+} from '../../core/model/booking.js';
+import type { AppCaller } from '../../core/model/callers.js';
+import type { AppEvent } from '../../core/model/event.js';
+import type { NewResource, Resource } from '../../core/model/resource.js';
+import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
+import type { Workflow } from '../../core/model/workflow.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
-import { DEFAULT_SETTINGS, type Settings } from '../../core/workflows/settings.js';
-import type { Workflow } from '../../core/workflows/workflow.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { servicesOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';

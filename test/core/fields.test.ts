@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readAction } from '../../core/actions/action-input.js';
-import { readNewApp } from '../../core/apps/app.js';
 import { isFailure } from '../../core/errors.js';
 import { ERRORS_MAX } from '../../core/fields.js';
-import { readNewResource } from '../../core/resources/resource.js';
+import { readNewApp } from '../../core/model/app.js';
+import { readNewResource } from '../../core/model/resource.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
 function errorsIn(read: () => unknown): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { invitationOf, newlyInvited } from '../../core/actions/invitation.js';
-import type { Booking } from '../../core/bookings/booking.js';
 import { eventsOf } from '../../core/feeds/events.js';
+import type { Booking } from '../../core/model/booking.js';
 import { aBooking, anApp, aResource, aWorkflow } from '../support/samples.js';
 
 const NOW_FROM = 'Now <now@example.com>';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DAY } from '../../core/instants.js';
-import { merged, readSchedule, type Schedule, WEEKDAYS, windows } from '../../core/schedules/schedule.js';
-import { zone } from '../../core/schedules/zone.js';
+import { merged, readSchedule, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
+import { zone } from '../../core/zone.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);

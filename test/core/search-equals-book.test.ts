@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { AppCaller } from '../../core/auth/callers.js';
 import { RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
 import { merged } from '../../core/calendars/calendar-worker.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-import { WEEKDAYS } from '../../core/schedules/schedule.js';
+import type { AppCaller } from '../../core/model/callers.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
 import { servicesOver } from '../support/http.js';

@@ -5,7 +5,6 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { type FieldErrors, isFailure } from '../../core/errors.js';
 import { FieldReader } from '../../core/fields.js';
 import { DAY } from '../../core/instants.js';
-import { type Zone, zone } from '../../core/schedules/zone.js';
 import { formatDay, parseDay } from '../../core/series/calendar.js';
 import {
   MAX_EXCEPTIONS,
@@ -15,6 +14,7 @@ import {
   rescheduling,
 } from '../../core/series/occurrences.js';
 import { readSeriesRule } from '../../core/series/rule.js';
+import { type Zone, zone } from '../../core/zone.js';
 import { type RuleParts, ruleParts, ruleText } from '../support/recurrences.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ValidationError } from '../../core/errors.js';
-import { DEFAULT_RULES } from '../../core/resources/rules.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { type Role, rulesWithin } from '../../core/model/service.js';
 import { NEW_ROTA, rotaAfter, standing } from '../../core/services/rota.js';
-import { type Role, rulesWithin } from '../../core/services/service.js';
 import { readNewService } from '../../core/services/service-input.js';
 import { anUuid } from '../support/samples.js';
 

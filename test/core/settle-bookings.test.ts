@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { App } from '../../core/apps/app.js';
-import type { Booking } from '../../core/bookings/booking.js';
 import { ListBookings } from '../../core/bookings/read-bookings.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
+import type { App } from '../../core/model/app.js';
+import type { Booking } from '../../core/model/booking.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import { NumberedPaginator } from '../../core/pagination.js';
-import { DEFAULT_SETTINGS } from '../../core/workflows/settings.js';
 import { aBooking, aClock, addApp, anUuid, aWorkflow, type TestClock, write } from '../support/samples.js';
 
 /** What is asked of a storage, in order. */

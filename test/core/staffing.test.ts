@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { NONE, OBSTACLES, type Terms } from '../../core/availability/candidate.js';
 import { DAY, MINUTE } from '../../core/instants.js';
-import { DEFAULT_RULES } from '../../core/resources/rules.js';
-import { zone } from '../../core/schedules/zone.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { runsOf, type Service, stepsFit } from '../../core/model/service.js';
 import { allowanceOf, Periods } from '../../core/services/limits.js';
 import { membershipsOf } from '../../core/services/matching.js';
-import { runsOf, type Service, stepsFit } from '../../core/services/service.js';
 import { Staffing } from '../../core/services/staffing.js';
+import { zone } from '../../core/zone.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
 const RUNS = Number(process.env.FC_RUNS ?? 300);

@@ -2,18 +2,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
-import type { Action } from '../../core/actions/action.js';
 import type { WebhookMessage } from '../../core/actions/delivery.js';
 import { Worker } from '../../core/actions/worker.js';
-import { BOOKING_TRANSITIONS, type Booking } from '../../core/bookings/booking.js';
 import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
+import type { Action } from '../../core/model/action.js';
+import { BOOKING_TRANSITIONS, type Booking } from '../../core/model/booking.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import type { Instant } from '../../core/ports.js';
-import { DEFAULT_RULES } from '../../core/resources/rules.js';
-import { DEFAULT_SETTINGS } from '../../core/workflows/settings.js';
 import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, write } from '../support/samples.js';
 
 /** The reminders of each workflow: their trigger, and how long after it, in minutes. */

@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import { isZone, type Zone, zone } from '../../core/schedules/zone.js';
+import { isZone, type Zone, zone } from '../../core/zone.js';
 
 const FROM = Date.UTC(2015, 0, 1);
 const TO = Date.UTC(2038, 0, 1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { type Api, base64, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
 describe('HTTP: authentication', () => {

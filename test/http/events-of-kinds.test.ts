@@ -4,7 +4,7 @@ import { Worker } from '../../core/actions/worker.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
 import { RepairClock } from '../../core/clock/repair-clock.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { readDue } from '../support/calendar-worker.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi } from '../support/http.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readConfig } from '../../bootstrap/config.js';
 import { start } from '../../bootstrap/start.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import {
   type Api,
   appHeader,

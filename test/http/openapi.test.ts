@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { TRIGGERS } from '../../core/actions/action.js';
+import { TRIGGERS } from '../../core/model/action.js';
 import { documentChecks } from '../support/conformity.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Mail } from '../../core/actions/delivery.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';

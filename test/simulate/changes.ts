@@ -1,6 +1,6 @@
-import type { ChangeEvent, ToldKindName } from '../../core/events/change-event.js';
-import type { AppEvent } from '../../core/events/event.js';
 import { formatInstant } from '../../core/instants.js';
+import type { ChangeEvent, ToldKindName } from '../../core/model/change-event.js';
+import type { AppEvent } from '../../core/model/event.js';
 import { isSame } from '../../core/versions.js';
 import { must } from './history.js';
 import type { Edited } from './known.js';

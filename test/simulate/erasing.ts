@@ -1,8 +1,8 @@
-import type { Booking } from '../../core/bookings/booking.js';
-import type { Customer } from '../../core/customers/customer.js';
-import type { BookingEvent } from '../../core/events/event.js';
+import type { Booking } from '../../core/model/booking.js';
+import type { Customer } from '../../core/model/customer.js';
+import type { BookingEvent } from '../../core/model/event.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { type History, must } from './history.js';
 import type { Simulation } from './simulation.js';
 

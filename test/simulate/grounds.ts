@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
 import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';

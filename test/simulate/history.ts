@@ -1,5 +1,5 @@
-import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/bookings/booking.js';
-import type { AppEvent, BookingEvent, EventType } from '../../core/events/event.js';
+import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/model/booking.js';
+import type { AppEvent, BookingEvent, EventType } from '../../core/model/event.js';
 import { isSame } from '../../core/versions.js';
 import { Changes, isChange } from './changes.js';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '../../core/bookings/booking.js';
-import type { Kind } from '../../core/ledger/objects.js';
+import type { Booking } from '../../core/model/booking.js';
+import type { Kind } from '../../core/model/objects.js';
 import { must } from './history.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };

@@ -1,10 +1,10 @@
 import type { Booked } from '../../core/bookings/booked.js';
-import { BOOKING_TRANSITIONS } from '../../core/bookings/booking.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { WEEKDAYS } from '../../core/schedules/schedule.js';
+import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
+import type { SeriesWithBookings } from '../../core/model/series.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { SeriesWithBookings } from '../../core/series/series.js';
 import type { NewService } from '../../core/services/service-input.js';
 import type { Dice } from '../support/dice.js';
 import { keep, one, remove } from './editing.js';

@@ -4,7 +4,7 @@ import { calendarFetcher } from '../../adapters/webhooks/index.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
 import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 
 interface Parts {
   readonly fetchCalendar?: FetchCalendar;

@@ -1,6 +1,6 @@
 import { copyStorage } from '../../bootstrap/copy.js';
 import { openStorage } from '../../bootstrap/storage.js';
-import type { Copying } from '../../core/copying/copying.js';
+import type { Copying } from '../../core/storage/copying.js';
 import { copyingOf, openCopyTarget } from './copy-targets.js';
 
 /** Copies, and dies as a crash does when so many records have been handed over: `<SQLite file> <target> <n>`. */

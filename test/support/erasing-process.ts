@@ -1,7 +1,7 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import type { AppCaller } from '../../core/auth/callers.js';
 import { EraseCustomer } from '../../core/customers/erase-customer.js';
+import type { AppCaller } from '../../core/model/callers.js';
 
 /** Erases a customer in a file, and dies as a crash does before its n-th step: `<path> <app> <customer> <n>`. */
 const [path = '', app = '', customer = '', dieAt = '0'] = process.argv.slice(2);

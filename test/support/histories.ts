@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { App } from '../../core/apps/app.js';
-import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/bookings/booking.js';
 import { DAY, MINUTE } from '../../core/instants.js';
+import type { App } from '../../core/model/app.js';
+import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/model/booking.js';
+import { runsOf } from '../../core/model/service.js';
 import { NO_SEARCH } from '../../core/search.js';
-import { runsOf } from '../../core/services/service.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { peakOf } from './racing-clients.js';
 import { NOW } from './samples.js';
 

@@ -7,7 +7,7 @@ import { servicesOf } from '../../bootstrap/http.js';
 import { useCasesOf } from '../../bootstrap/use-cases.js';
 import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock } from './samples.js';
 import type { TestStorage } from './storages.js';

@@ -1,13 +1,13 @@
 import { newUuid } from '../../adapters/tokens/index.js';
-import type { AppCaller } from '../../core/auth/callers.js';
-import { type Booking, blocks } from '../../core/bookings/booking.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { type Booking, blocks } from '../../core/model/booking.js';
+import type { AppCaller } from '../../core/model/callers.js';
 import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
 import { CreateSeries } from '../../core/series/create-series.js';
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
 /** The start of all that the clients compete for: a few hours of one day. */

@@ -1,8 +1,8 @@
 import { openMongoStorage } from '../../adapters/mongodb/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import type { App } from '../../core/apps/app.js';
+import type { App } from '../../core/model/app.js';
 
-import type { Storage } from '../../core/storage.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 
 /** What the parent sends: the file, whose app it is, and what to do with it. */

@@ -1,9 +1,9 @@
 import { Temporal } from '@js-temporal/polyfill';
-import type { Assignment, Block, Booking } from '../../core/bookings/booking.js';
 import { DAY, MINUTE } from '../../core/instants.js';
-import type { Resource } from '../../core/resources/resource.js';
-import type { Limit, Role, Rota, Service } from '../../core/services/service.js';
-import type { TimeOff } from '../../core/time-off/time-off.js';
+import type { Assignment, Block, Booking } from '../../core/model/booking.js';
+import type { Resource } from '../../core/model/resource.js';
+import type { Limit, Role, Rota, Service } from '../../core/model/service.js';
+import type { TimeOff } from '../../core/model/time-off.js';
 import { temporalWindows } from './temporal-windows.js';
 
 /**

@@ -1,9 +1,9 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import type { App } from '../../core/apps/app.js';
 import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { HOUR } from '../../core/instants.js';
+import type { App } from '../../core/model/app.js';
 import { RACE_START } from './racing-clients.js';
 import { NOW } from './samples.js';
 

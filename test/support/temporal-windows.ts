@@ -1,5 +1,5 @@
 import { Temporal } from '@js-temporal/polyfill';
-import type { Schedule, WallWindow, Window } from '../../core/schedules/schedule.js';
+import type { Schedule, WallWindow, Window } from '../../core/model/schedule.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -18,7 +18,7 @@ function instant(date: Temporal.PlainDate, time: string | undefined, timeZone: s
   return found;
 }
 
-/** The windows as written that touch `[from, to]`, day by day by Temporal: the oracle for core/schedules/schedule.ts. */
+/** The windows as written that touch `[from, to]`, day by day by Temporal: the oracle for core/model/schedule.ts. */
 export function temporalWindows(schedule: Schedule | null, timeZone: string, from: number, to: number): Window[] {
   const zoned = (epochMilliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone).toPlainDate();

@@ -75,7 +75,16 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
     await page.getByRole('button', { name: 'Create app' }).click();
+    // Under the address that one opened, which names no place, all three steps are taken.
     await page.locator('[data-state="start"]').waitFor();
+    expect(new URL(page.url()).hash).to.equal('');
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByRole('button', { name: 'Add and go on' }).click();
+    await page.locator('[data-state="start-service"]').waitFor();
+    await page.getByLabel('Name').fill('Haircut');
+    await page.getByRole('button', { name: 'Add and go on' }).click();
+    await page.getByRole('button', { name: 'Make the page' }).click();
+    await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
 
     const app = await service.app();
     const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;

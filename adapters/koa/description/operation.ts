@@ -1,6 +1,6 @@
-import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/auth/callers.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
-import type { Owner } from '../../../core/owners/owner.js';
+import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
+import type { Owner } from '../../../core/model/owner.js';
 import type { Expected } from '../../../core/versions.js';
 import type { Reply } from '../exchange/responses.js';
 import type { ResponseHeader } from '../openapi/headers.js';

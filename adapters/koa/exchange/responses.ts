@@ -1,7 +1,7 @@
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import type { Conflicts, DomainError, FieldErrors } from '../../../core/errors.js';
 import type { Page } from '../../../core/pagination.js';
-import { zone } from '../../../core/schedules/zone.js';
+import { zone } from '../../../core/zone.js';
 import { wireErrors } from '../description/wire-names.js';
 import { jsonPieces, pageJson } from './json-pieces.js';
 import { RenderedItems } from './rendered.js';

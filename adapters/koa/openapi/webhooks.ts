@@ -1,5 +1,5 @@
-import { isBookingless, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
-import type { Status } from '../../../core/bookings/booking.js';
+import { isBookingless, TRIGGERS, type Trigger } from '../../../core/model/action.js';
+import type { Status } from '../../../core/model/booking.js';
 import { type JsonSchema, object, timestamp, uuid } from '../description/schemas.js';
 import type { Components } from './components.js';
 import * as examples from './examples.js';

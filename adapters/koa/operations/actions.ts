@@ -1,9 +1,9 @@
-import { type Action, type ActionType, TRIGGERS } from '../../../core/actions/action.js';
 import { HEADERS_MAX, type NewAction } from '../../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
-import type { Attempt } from '../../../core/actions/job.js';
-import { BOOKING_TRANSITIONS } from '../../../core/bookings/booking.js';
 import { formatInstant } from '../../../core/instants.js';
+import { type Action, type ActionType, TRIGGERS } from '../../../core/model/action.js';
+import { BOOKING_TRANSITIONS } from '../../../core/model/booking.js';
+import type { Attempt } from '../../../core/model/job.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { paging } from '../description/query.js';
 import {

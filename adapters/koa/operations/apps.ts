@@ -1,4 +1,3 @@
-import { type App, type NewApp, readNewApp } from '../../../core/apps/app.js';
 import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
 import {
   type MadeSession,
@@ -9,6 +8,7 @@ import {
   type Session,
 } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
+import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {

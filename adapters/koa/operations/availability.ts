@@ -7,8 +7,8 @@ import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import type { Instant } from '../../../core/ports.js';
-import { isZone, type Zone, zone } from '../../../core/schedules/zone.js';
 import type { ServiceSlot } from '../../../core/services/serving.js';
+import { isZone, type Zone, zone } from '../../../core/zone.js';
 import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';
 import {

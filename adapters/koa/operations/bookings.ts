@@ -1,7 +1,4 @@
-import type { App } from '../../../core/apps/app.js';
-import type { AppCaller } from '../../../core/auth/callers.js';
 import type { Booked, BookingInclude } from '../../../core/bookings/booked.js';
-import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/bookings/booking.js';
 import { bookingDocument, writtenIn } from '../../../core/bookings/booking-document.js';
 import {
   type Move,
@@ -17,9 +14,12 @@ import {
 import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
-import { zone } from '../../../core/schedules/zone.js';
+import type { App } from '../../../core/model/app.js';
+import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
+import type { AppCaller } from '../../../core/model/callers.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
+import { zone } from '../../../core/zone.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import {
   choice,

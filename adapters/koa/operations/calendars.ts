@@ -1,3 +1,4 @@
+import { formatInstant } from '../../../core/instants.js';
 import {
   CALENDAR_STATUSES,
   type CalendarAsOfNow,
@@ -5,8 +6,7 @@ import {
   ON_STALE,
   readNewCalendar,
   TENTATIVE,
-} from '../../../core/calendars/calendar.js';
-import { formatInstant } from '../../../core/instants.js';
+} from '../../../core/model/calendar.js';
 import type { Instant } from '../../../core/ports.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { identifier, paging } from '../description/query.js';

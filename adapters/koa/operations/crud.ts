@@ -1,5 +1,5 @@
-import type { AppCaller } from '../../../core/auth/callers.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
+import type { AppCaller } from '../../../core/model/callers.js';
 import type { Page, PageRequest } from '../../../core/pagination.js';
 import type { Search } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';

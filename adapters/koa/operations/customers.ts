@@ -1,17 +1,12 @@
-import type { AppCaller } from '../../../core/auth/callers.js';
-import {
-  type Customer,
-  checkCustomerPatch,
-  type NewCustomer,
-  readNewCustomer,
-} from '../../../core/customers/customer.js';
+import { formatInstant } from '../../../core/instants.js';
+import type { AppCaller } from '../../../core/model/callers.js';
+import { type Customer, checkCustomerPatch, type NewCustomer, readNewCustomer } from '../../../core/model/customer.js';
 import {
   CUSTOMER_SEARCH,
   CUSTOMER_SORTS,
   type CustomerCounts,
   type Dossier,
-} from '../../../core/customers/customer-repository.js';
-import { formatInstant } from '../../../core/instants.js';
+} from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, include, paging, search } from '../description/query.js';
 import {

@@ -1,6 +1,6 @@
-import { TRIGGERS } from '../../../core/actions/action.js';
-import { JOB_STATUSES, type Job } from '../../../core/actions/job.js';
 import { formatInstant } from '../../../core/instants.js';
+import { TRIGGERS } from '../../../core/model/action.js';
+import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, identifier, paging } from '../description/query.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';

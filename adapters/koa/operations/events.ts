@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRelative, TRIGGERS, type Trigger } from '../../../core/actions/action.js';
-import { ACTOR_KINDS } from '../../../core/auth/actor.js';
-import type { AppCaller } from '../../../core/auth/callers.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
-import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/events/change-event.js';
-import type { AppEvent, EventType } from '../../../core/events/event.js';
-import type { EventFilter } from '../../../core/events/event-repository.js';
 import { formatInstant } from '../../../core/instants.js';
+import { isRelative, TRIGGERS, type Trigger } from '../../../core/model/action.js';
+import { ACTOR_KINDS } from '../../../core/model/actor.js';
+import type { AppCaller } from '../../../core/model/callers.js';
+import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
+import type { AppEvent, EventType } from '../../../core/model/event.js';
+import type { EventFilter } from '../../../core/storage/event-repository.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, type Parameter, paging } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';

@@ -1,9 +1,8 @@
 import { isFailure } from '../../../core/errors.js';
 import type { FeedWithSecret } from '../../../core/feeds/change-feeds.js';
-import { DETAILS } from '../../../core/feeds/events.js';
-import { type Feed, type NewFeed, readNewFeed } from '../../../core/feeds/feed.js';
 import type { FeedCondition } from '../../../core/feeds/read-feed.js';
 import { formatInstant } from '../../../core/instants.js';
+import { DETAILS, type Feed, type NewFeed, readNewFeed } from '../../../core/model/feed.js';
 import { body, type Operation, operation, type RequestConditions } from '../description/operation.js';
 import { paging } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';

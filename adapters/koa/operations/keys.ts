@@ -2,8 +2,8 @@ import type { Rotation } from '../../../core/apps/change-app.js';
 import { readRotation } from '../../../core/apps/change-app.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { KeyWithText } from '../../../core/keys/change-keys.js';
-import { KEY_ORIGINS_MAX, KEY_SERVICES_MAX, type Key, type NewKey, readNewKey } from '../../../core/keys/key.js';
 import type { RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
+import { KEY_ORIGINS_MAX, KEY_SERVICES_MAX, type Key, type NewKey, readNewKey } from '../../../core/model/key.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
 import {

@@ -6,7 +6,7 @@ import {
   LIMIT_SUBJECTS,
   type Service,
   type ServiceRules,
-} from '../../../core/services/service.js';
+} from '../../../core/model/service.js';
 import {
   DURATIONS_MAX,
   LIMITS_MAX,

@@ -1,4 +1,4 @@
-import { STATUSES } from '../../../core/bookings/booking.js';
+import { STATUSES } from '../../../core/model/booking.js';
 import { type JsonSchema, listOf, nullable, object, timestamp, timezone, uuid } from '../description/schemas.js';
 import { priceShown } from './offerings.js';
 

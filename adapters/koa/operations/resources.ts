@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../core/instants.js';
-import { type NewResource, type Resource, readNewResource } from '../../../core/resources/resource.js';
-import type { Rules } from '../../../core/resources/rules.js';
-import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../../core/schedules/schedule.js';
+import { type NewResource, type Resource, readNewResource } from '../../../core/model/resource.js';
+import type { Rules } from '../../../core/model/rules.js';
+import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../../core/model/schedule.js';
 import { body, type Operation } from '../description/operation.js';
 import { flag, include } from '../description/query.js';
 import {

@@ -1,9 +1,8 @@
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
-import { zone } from '../../../core/schedules/zone.js';
+import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import type { CancelledSeries, MovedSeries } from '../../../core/series/change-series.js';
 import { MAX_EXCEPTIONS } from '../../../core/series/occurrences.js';
-import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/series/series.js';
 import {
   MOVED,
   type NewSeries,
@@ -14,6 +13,7 @@ import {
   type SeriesCancellation,
   type SeriesMove,
 } from '../../../core/series/series-input.js';
+import { zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, paging } from '../description/query.js';
 import {

@@ -1,9 +1,9 @@
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
+import { type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
-import { zone } from '../../../core/schedules/zone.js';
 import type { TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
-import { type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/time-off/time-off.js';
+import { zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, instant, paging } from '../description/query.js';
 import {

@@ -1,8 +1,8 @@
-import type { Action } from '../../../core/actions/action.js';
-import type { App } from '../../../core/apps/app.js';
 import { formatInstant } from '../../../core/instants.js';
-import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../../core/workflows/settings.js';
-import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../../core/workflows/workflow.js';
+import type { Action } from '../../../core/model/action.js';
+import type { App } from '../../../core/model/app.js';
+import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../../core/model/settings.js';
+import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../../core/model/workflow.js';
 import { body, type Operation } from '../description/operation.js';
 import { type Include, include } from '../description/query.js';
 import { type JsonSchema, listOf, longText, nullable, object, text, timestamp, uuid } from '../description/schemas.js';

@@ -15,7 +15,6 @@ import '../design/notice.css';
 import '../design/skeleton.css';
 import '../design/table.css';
 import '../design/tabs.css';
-import '@event-calendar/core/index.css';
 import './console.css';
 import './calendar/calendar.css';
 import './lists/lists.css';

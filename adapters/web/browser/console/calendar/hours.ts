@@ -1,5 +1,5 @@
-import { merged, type Schedule, type Window, windows } from '../../../../../core/schedules/schedule.js';
-import { concerns, windowOf } from '../../../../../core/time-off/time-off.js';
+import { merged, type Schedule, type Window, windows } from '../../../../../core/model/schedule.js';
+import { concerns, windowOf } from '../../../../../core/model/time-off.js';
 import type { Schemas } from '../../../../client/index.js';
 import { instantOf, type Zone, zone } from './wall.js';
 

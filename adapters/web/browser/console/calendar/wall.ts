@@ -1,8 +1,8 @@
 import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/instants.js';
-import { type Zone, zone } from '../../../../../core/schedules/zone.js';
+import { type Zone, zone } from '../../../../../core/zone.js';
 
 export { DAY, HOUR, MINUTE } from '../../../../../core/instants.js';
-export { type Zone, zone } from '../../../../../core/schedules/zone.js';
+export { type Zone, zone } from '../../../../../core/zone.js';
 
 /** A local date, `YYYY-MM-DD`. */
 export type LocalDate = string;

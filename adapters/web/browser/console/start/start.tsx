@@ -37,8 +37,10 @@ export default function Start(_: SectionProps) {
   const isReady = resources.state !== 'loading' && services.state !== 'loading';
   const at = key !== undefined ? 4 : resources.items.length === 0 ? 1 : services.items.length === 0 ? 2 : 3;
   const current = useRef<HTMLHeadingElement>(null);
-  // Who did not ask for it, and has all that is needed, goes to work.
-  const isOver = isReady && at === 3 && !location.hash.startsWith('#/start');
+  const begun = useRef<number | undefined>(undefined);
+  if (isReady) begun.current ??= at;
+  // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
+  const isOver = begun.current === 3 && at === 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
     if (isOver) go({ path: `/${SECTIONS[0]?.id}` }, { replace: true });
   }, [isOver]);
@@ -360,7 +362,7 @@ function Next() {
         ))}
       </ul>
       <div>
-        <ButtonLink href={`#/${SECTIONS[0]?.id}`}>Open the console</ButtonLink>
+        <ButtonLink href={`#/${SECTIONS[0]?.id}`}>Go to the calendar</ButtonLink>
       </div>
     </section>
   );

@@ -1,0 +1,74 @@
+import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../model/booking.js';
+import { partitionPoint } from '../partition.js';
+import type { Instant } from '../ports.js';
+import type { Tally, TallyQuery } from './ledger.js';
+
+/** By which limits know the booking's customer, folded; null: it counts in no customer's. */
+export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'customer'>): string | null {
+  return isUnconfirmed(booking) ? null : foldedEmail(booking.customer);
+}
+
+/** Whether the booking is one of those that the query counts, the clock aside. */
+export function isCounted(booking: Booking, query: TallyQuery): boolean {
+  const { service, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+  // What costs least comes first: a series looks at its own bookings hundreds of times.
+  return (
+    (startsFrom === undefined || booking.start >= startsFrom) &&
+    (startsBefore === undefined || booking.start < startsBefore) &&
+    booking.sale?.service === service &&
+    (liveAfter === undefined ? blocks(booking.status) : isLive(booking.status) && booking.end > liveAfter) &&
+    booking.uuid !== exclude &&
+    (email === undefined || (countedEmail(booking) ?? '') === email)
+  );
+}
+
+/** The tally of bookings that are counted. */
+export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
+  const lapsing: Tally['lapsing'][number][] = [];
+  const settledOf = new Map<string, number>();
+  let settled = 0;
+  for (const booking of counted) {
+    const lapse = lapseOf(booking);
+    if (lapse === null) {
+      settled += 1;
+      if (byResource) for (const resource of booking.resources) add(settledOf, resource, 1);
+    } else lapsing.push({ booking: booking.uuid, resources: booking.resources, lapse });
+  }
+  return { settled, settledOf, lapsing };
+}
+
+/** The tally as it is when some of the bookings that it counts have become others. */
+export function tallyAfter(
+  { settled, settledOf, lapsing }: Tally,
+  was: Tally,
+  is: Tally,
+  changed: { has(booking: string): boolean },
+): Tally {
+  const counts = new Map(settledOf);
+  for (const [resource, count] of was.settledOf) add(counts, resource, -count);
+  for (const [resource, count] of is.settledOf) add(counts, resource, count);
+  return {
+    settled: settled - was.settled + is.settled,
+    settledOf: counts,
+    lapsing: [...lapsing.filter(({ booking }) => !changed.has(booking)), ...is.lapsing],
+  };
+}
+
+function add(counts: Map<string, number>, resource: string, count: number): void {
+  counts.set(resource, (counts.get(resource) ?? 0) + count);
+}
+
+/** Those that are counted, of bookings in the order of their starts. */
+export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly Booking[] {
+  const { startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
+  const counted: Booking[] = [];
+  for (let i = firstFrom(sold, startsFrom); i < sold.length && sold[i]!.start < startsBefore; i += 1) {
+    if (isCounted(sold[i]!, query)) counted.push(sold[i]!);
+  }
+  return counted;
+}
+
+/** The index of the first booking, of bookings in the order of their starts, that starts no earlier. */
+export function firstFrom(sold: readonly Booking[], start: Instant): number {
+  return partitionPoint(sold.length, (index) => sold[index]!.start < start);
+}

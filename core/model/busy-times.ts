@@ -1,0 +1,56 @@
+import { DAY } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { UuidsByKind } from './objects.js';
+
+/** Busy times are kept in parts of so long, so that a decision reads those that it is about. */
+export const PART = 32 * DAY;
+
+export function partId(calendar: string, part: number): string {
+  return `${calendar}/${part}`;
+}
+
+const partOf = (instant: Instant): number => Math.floor(instant / PART);
+
+/** Cuts busy times (start, end, …: disjoint, in order) into parts, by number. */
+export function partsOf(times: readonly Instant[]): ReadonlyMap<number, readonly Instant[]> {
+  const parts = new Map<number, Instant[]>();
+  for (let i = 0; i + 1 < times.length; i += 2) {
+    const [start, end] = [times[i]!, times[i + 1]!];
+    for (let part = partOf(start); part * PART < end; part += 1) {
+      const cut = parts.get(part) ?? [];
+      parts.set(part, cut);
+      cut.push(Math.max(start, part * PART), Math.min(end, (part + 1) * PART));
+    }
+  }
+  return parts;
+}
+
+/** The times of parts in order, those that were cut joined again. */
+export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly Instant[] {
+  const joined: Instant[] = [];
+  for (const times of parts) {
+    for (let i = 0; i + 1 < times.length; i += 2) {
+      if (joined.at(-1) === times[i]) joined[joined.length - 1] = times[i + 1]!;
+      else joined.push(times[i]!, times[i + 1]!);
+    }
+  }
+  return joined;
+}
+
+/** What of the times lies after a moment. */
+export function timesFrom(times: readonly Instant[], from: Instant): readonly Instant[] {
+  const kept: Instant[] = [];
+  for (let i = 0; i + 1 < times.length; i += 2) {
+    if (times[i + 1]! > from) kept.push(Math.max(times[i]!, from), times[i + 1]!);
+  }
+  return kept;
+}
+
+/** What of calendars is read to know when a resource is busy between two instants. */
+export function wantedOfCalendars(calendars: readonly string[], from: Instant, to: Instant): UuidsByKind {
+  const busyTimes: string[] = [];
+  for (const calendar of calendars) {
+    for (let part = partOf(from); part <= partOf(to); part += 1) busyTimes.push(partId(calendar, part));
+  }
+  return { calendar: calendars, busyTimes };
+}

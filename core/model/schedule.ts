@@ -1,0 +1,224 @@
+import { addError, DATE_EXPECTED, FieldReader, isDate, REQUIRED, tooManyEntries } from '../fields.js';
+import { DAY, HOUR, MINUTE } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Zone } from '../zone.js';
+
+/** In the order of the week. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Wall times `HH:MM`; an `end` at or before `start` is on the next day, and may be `24:00`. */
+export interface WallWindow {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface WeeklyWindow extends WallWindow {
+  readonly days: readonly Weekday[];
+}
+
+/** The windows that start on one date, `YYYY-MM-DD`, in place of the weekly ones. */
+export interface Override {
+  readonly date: string;
+  readonly windows: readonly WallWindow[];
+}
+
+/** Opening hours in the wall time of a zone, as they were typed (core/README.md, "Resource"). */
+export interface Schedule {
+  readonly weekly: readonly WeeklyWindow[];
+  readonly overrides: readonly Override[];
+}
+
+/** From `start` to before `end`. */
+export interface Window {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+export const WEEKLY_MAX = 100;
+export const OVERRIDES_MAX = 3_660;
+export const WINDOWS_OF_DATE_MAX = 100;
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * Reads the `schedule` of a request; nothing and `null` are the schedule that is open at all hours. Either list may be
+ * left out, not both. Problems go to `errors` under dotted paths, and the answer means something only if there are none.
+ */
+export function readSchedule(value: unknown, path: string, errors: Record<string, string>): Schedule | null {
+  if (value === undefined || value === null) return null;
+  if (!isObject(value)) {
+    addError(errors, path, 'Must be an object with weekly and overrides, or null');
+    return null;
+  }
+  const fields = new FieldReader(value, path, errors);
+  // A schedule without any list would close the resource for good: rather a slip than a wish.
+  if (!fields.has('weekly') && !fields.has('overrides')) fields.fail('weekly', REQUIRED);
+  return { weekly: readWeekly(fields), overrides: readOverrides(fields) };
+}
+
+function readWeekly(schedule: FieldReader): readonly WeeklyWindow[] {
+  if (!schedule.has('weekly')) return [];
+  return readObjects(schedule, 'weekly', WEEKLY_MAX, 'days, start and end', (entry) => ({
+    days: readDays(entry),
+    ...readWallWindow(entry),
+  }));
+}
+
+function readOverrides(schedule: FieldReader): readonly Override[] {
+  if (!schedule.has('overrides')) return [];
+  const seen = new Set<string>();
+  return readObjects(schedule, 'overrides', OVERRIDES_MAX, 'date and windows', (entry) => {
+    const date = readText(entry, 'date', isDate, DATE_EXPECTED);
+    if (seen.has(date)) entry.fail('date', 'Must be a date that no other override names');
+    seen.add(date);
+    return { date, windows: readObjects(entry, 'windows', WINDOWS_OF_DATE_MAX, 'start and end', readWallWindow) };
+  });
+}
+
+function readWallWindow(entry: FieldReader): WallWindow {
+  const isTime = (text: string) => TIME.test(text);
+  const isEnd = (text: string) => isTime(text) || text === '24:00';
+  return {
+    start: readText(entry, 'start', isTime, 'Must be a time from 00:00 to 23:59, written HH:MM'),
+    end: readText(entry, 'end', isEnd, 'Must be a time from 00:00 to 24:00, written HH:MM'),
+  };
+}
+
+function readDays(entry: FieldReader): readonly Weekday[] {
+  const days = readList(entry, 'days', WEEKDAYS.length);
+  if (Array.isArray(entry.raw('days')) && days.length === 0) entry.fail('days', 'Must name at least one day');
+  days.forEach((day, index) => {
+    if (!WEEKDAYS.some((weekday) => weekday === day)) {
+      entry.fail(`days.${index}`, `Must be one of: ${WEEKDAYS.join(', ')}`);
+    } else if (days.indexOf(day) < index) {
+      entry.fail(`days.${index}`, 'Must not name a day twice');
+    }
+  });
+  return days as readonly Weekday[];
+}
+
+/** The items of a list that are objects, each as `read` reads it; `shape` says what they should hold. */
+function readObjects<T>(
+  fields: FieldReader,
+  field: string,
+  max: number,
+  shape: string,
+  read: (item: FieldReader) => T,
+): readonly T[] {
+  return readList(fields, field, max).flatMap((item, index) => {
+    const path = `${field}.${index}`;
+    if (isObject(item)) return [read(new FieldReader(item, fields.at(path), fields.sink))];
+    fields.fail(path, `Must be an object with ${shape}`);
+    return [];
+  });
+}
+
+function readList(fields: FieldReader, field: string, max: number): readonly unknown[] {
+  const value = fields.raw(field);
+  if (isMissing(value)) fields.fail(field, REQUIRED);
+  else if (Array.isArray(value) && value.length <= max) return value;
+  else fields.fail(field, tooManyEntries(max));
+  return [];
+}
+
+function readText(fields: FieldReader, field: string, isRight: (text: string) => boolean, message: string): string {
+  const value = fields.raw(field);
+  if (isMissing(value)) fields.fail(field, REQUIRED);
+  else if (typeof value === 'string' && isRight(value)) return value;
+  else fields.fail(field, message);
+  return '';
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** A wall window in milliseconds from 00:00 of the day that it starts on. */
+interface Hours {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A schedule as a request needs it, so that none parses a text. */
+interface Plan {
+  readonly weekdays: readonly (readonly Hours[])[];
+  readonly dates: ReadonlyMap<number, readonly Hours[]>;
+}
+
+const plans = new WeakMap<Schedule, Plan>();
+
+function planOf(schedule: Schedule): Plan {
+  const known = plans.get(schedule);
+  if (known !== undefined) return known;
+  const plan: Plan = {
+    weekdays: WEEKDAYS.map((day) => schedule.weekly.filter((entry) => entry.days.includes(day)).map(hoursOf)),
+    dates: new Map(schedule.overrides.map((entry) => [Date.parse(entry.date) / DAY, entry.windows.map(hoursOf)])),
+  };
+  plans.set(schedule, plan);
+  return plan;
+}
+
+function hoursOf(window: WallWindow): Hours {
+  const start = timeOf(window.start);
+  const end = timeOf(window.end);
+  return { start, end: end > start ? end : end + DAY };
+}
+
+function timeOf(text: string): number {
+  return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
+}
+
+/** The days of `plan.weekdays` begin with Monday, and 1970-01-01 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/**
+ * The windows of a schedule as they are written, before merging, that lie in or touch `[from, to]`, by their start;
+ * without a schedule the local days of the zone (core/README.md, "Availability").
+ */
+export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to: Instant): readonly Window[] {
+  const found: Window[] = [];
+  const add = (start: Instant, end: Instant) => {
+    if (start < end && start <= to && end >= from) found.push({ start, end });
+  };
+  // A window may spill into the next day, and a gap as long as a day may move it on by another one.
+  const firstDay = zone.dayAt(from) - 2;
+  // The clock may already have shown a day that it then went back from.
+  const lastDay = zone.dayAt(to) + 1;
+  if (schedule === null) {
+    for (let day = firstDay; day <= lastDay; day += 1) add(zone.startOfDay(day), zone.startOfDay(day + 1));
+    return found;
+  }
+  const plan = planOf(schedule);
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const hours = plan.dates.get(day) ?? plan.weekdays[weekdayOf(day)]!;
+    if (hours.length === 0) continue;
+    const midnight = day * DAY;
+    // Most days are far from any change of the clocks, by as much as an offset may be.
+    const offset = zone.steadyOffset(midnight - DAY, midnight + 2 * DAY);
+    if (offset === undefined && !zone.hasDay(day)) continue;
+    for (const { start, end } of hours) {
+      if (offset !== undefined && end <= DAY) add(midnight + start - offset, midnight + end - offset);
+      else add(zone.instantOf(midnight + start), zone.instantOf(midnight + end));
+    }
+  }
+  return found.length > 1 ? found.sort((a, b) => a.start - b.start) : found;
+}
+
+/** Windows in order of their start, with those that touch or overlap made one. */
+export function merged(inOrder: readonly Window[]): readonly Window[] {
+  const result: Window[] = [];
+  for (const window of inOrder) {
+    const last = result.at(-1);
+    if (last === undefined || last.end < window.start) result.push(window);
+    else if (last.end < window.end) result[result.length - 1] = { start: last.start, end: window.end };
+  }
+  return result;
+}

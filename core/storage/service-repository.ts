@@ -1,0 +1,8 @@
+import type { Service } from '../model/service.js';
+import type { Search } from '../search.js';
+import type { ObjectRepository } from './object-repository.js';
+
+export type ServiceSearch = Search<'name'>;
+
+/** Reads services; they are written through the Ledger. */
+export type ServiceRepository = ObjectRepository<Service, 'name'>;
