@@ -11,15 +11,17 @@ const PICTURES = process.env.PICTURES;
 
 let running: Promise<Launched> | undefined;
 
-/** Of the whole run, started by whoever needs it first. */
+/** Started by whoever needs it first. */
 function theBrowser(): Promise<Launched> {
   running ??= launchBrowser();
   return running;
 }
 
-after(async () => {
-  await (await running)?.end();
-});
+async function endBrowser(): Promise<void> {
+  const launched = running;
+  running = undefined;
+  await (await launched)?.end();
+}
 
 /** How somebody sits before a page. */
 export interface Seat {
@@ -58,6 +60,8 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
     });
     return;
   }
+  // Outside of the suite: after the last of all where all files are run in one process, after each file where in several.
+  after(endBrowser);
   describe(title, function () {
     this.timeout(60_000);
     const contexts: BrowserContext[] = [];
