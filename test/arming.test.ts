@@ -16,6 +16,7 @@ import { FinishErasures } from '../core/customers/erase-customer.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Job } from '../core/model/job.js';
+import type { Arming } from '../core/storage/arming.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker } from './support/calendar-worker.js';
 import { appHeader, exchange } from './support/http.js';
@@ -269,7 +270,17 @@ describe('A storage that is disarmed', () => {
       const receiver = await webhookReceiver();
       const log = { info() {}, warn() {}, error() {} };
       await storage.arming.disarm({ as: 'copy', at: NOW });
-      const slotkeeper = await createSlotkeeper({ storage, clock, log, webhookAllowPrivate: true });
+      let looks = 0;
+      const arming: Arming = {
+        disarmed() {
+          looks += 1;
+          return storage.arming.disarmed();
+        },
+        disarm: (as) => storage.arming.disarm(as),
+        arm: () => storage.arming.arm(),
+      };
+      const kept = { ...storage, arming };
+      const slotkeeper = await createSlotkeeper({ storage: kept, clock, log, webhookAllowPrivate: true });
       const server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
       try {
         await once(server, 'listening');
@@ -309,6 +320,9 @@ describe('A storage that is disarmed', () => {
         expect(await readiness()).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
         expect((await ask('GET', new URL(feed.url).pathname)).text).to.contain(before);
         expect((await ask('POST', `/v1/workflow/${flow}/actions/${action}/test`)).body.data.ok).to.equal(true);
+        // Workers of two kinds look, one as often as the other.
+        const looked = looks;
+        await until(() => looks >= looked + 5);
         expect(receiver.hooks.map(({ body }) => body.includes(before))).to.deep.equal([false]);
         expect(await deliveries()).to.deep.equal([['waiting', null]]);
 
