@@ -1,4 +1,3 @@
-import type { AppCaller } from '../../core/auth/callers.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
@@ -6,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, lapsesAt } from '../../core/model/booking.js';
+import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import { KINDS, type Objects } from '../../core/model/objects.js';
