@@ -6,7 +6,7 @@ import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
-import { inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
+import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
 import { MORNING, openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -656,7 +656,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'loading');
       come();
       await until(page, 'services');
-      await page.waitForFunction('new Promise(requestAnimationFrame)');
+      await page.evaluate('new Promise(requestAnimationFrame)');
       expect(await page.evaluate('globalThis.shifts')).to.equal(0);
     });
 
@@ -938,12 +938,12 @@ inBrowser('the booking page', (browser) => {
         const link = frame.getByRole('link', { name: 'Change or cancel' });
         expect(await link.getAttribute('target')).to.equal('_blank');
         const [booking] = await bookings();
-        await page.waitForFunction("messages.some(({ type }) => type === 'slotkeeper:booked')");
+        await comesTrue(page, "messages.some(({ type }) => type === 'slotkeeper:booked')");
         const messages = (await page.evaluate('messages')) as readonly { readonly type: string }[];
         const booked = messages.filter(({ type }) => type === 'slotkeeper:booked');
         expect(booked).to.deep.equal([{ type: 'slotkeeper:booked', uuid: booking?.uuid }]);
         const height = await frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
-        await page.waitForFunction(`messages.some(({ height }) => height === ${height})`);
+        await comesTrue(page, `messages.some(({ height }) => height === ${height})`);
       } finally {
         host.closeAllConnections();
         host.close();

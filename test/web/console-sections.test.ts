@@ -601,18 +601,6 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });
 
-    it('cancel what is still to come of a series', async () => {
-      const app = await service.app();
-      const { client } = app;
-      await fill(client);
-      const page = await openConsole(browser, service, app, '#/series');
-      await page.getByRole('link', { name: 'Every day, 2 times' }).click();
-      await page.getByRole('button', { name: 'Cancel what is still to come…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bookings' }).click();
-      await page.getByText('2 bookings have been cancelled.').waitFor();
-      expect(made(await client.listBookings({ query: { status: ['cancelled'] } })).total).to.equal(2);
-    });
-
     it('say what is gone, and what could not be read', async () => {
       const app = await service.app();
       const { client } = app;

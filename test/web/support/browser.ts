@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from '../../support/waiting.js';
 import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
 
 export type { Locator, Page, Route } from 'playwright-core';
@@ -137,6 +138,14 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
     if (/^Failed to load resource:/.test(message.text()) && /\/v1\//.test(url)) return;
     faults.push(`says: ${message.text()} (${url})`);
   });
+}
+
+/**
+ * Waits until that is true in the page. It is evaluated from outside each time: what waits inside the page evaluates
+ * code there, which the policy of pages forbids from its second look on.
+ */
+export function comesTrue(page: Page, expression: string): Promise<void> {
+  return until(async () => Boolean(await page.evaluate(expression)), { what: expression, withinMs: 15_000 });
 }
 
 /** Whether the focus is there. */
