@@ -760,6 +760,10 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.unroute(`**/v1/resources/${uuid}**`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Ana');
+      // As if the event were late: what is told is the refusal of the write.
+      await page.route('**/v1/events/stream**', (route) => route.abort());
+      await page.reload();
+      await heading(page, 'Ana');
       await page.getByLabel('Name', { exact: true }).fill('Anna');
       made(await client.deleteResource({ path: { uuid } }));
       await save(page);
