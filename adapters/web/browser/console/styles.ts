@@ -20,4 +20,5 @@ import './calendar/calendar.css';
 import './lists/lists.css';
 import './forms/forms.css';
 import './hours/hours.css';
+import './series/series.css';
 import './start/start.css';
