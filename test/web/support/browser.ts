@@ -12,11 +12,21 @@ const PICTURES = process.env.PICTURES;
 
 let running: Promise<Launched> | undefined;
 
-/** Started by whoever needs it first. */
+/** Started by whoever needs it first, and anew once it has crashed: that fails one test, and not all after it. */
 function theBrowser(): Promise<Launched> {
-  running ??= launchBrowser();
-  return running;
+  if (running) return running;
+  const launching = launchBrowser();
+  running = launching;
+  launching.then(({ browser }) => {
+    browser.once('disconnected', () => {
+      if (running === launching) running = undefined;
+    });
+  }, noBrowser);
+  return launching;
 }
+
+/** Whoever asked for it is told. */
+function noBrowser(): void {}
 
 async function endBrowser(): Promise<void> {
   const launched = running;
