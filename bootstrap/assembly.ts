@@ -108,6 +108,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),
+    ready: () => storage.ready(),
     clock,
     version: version(),
     storage: 'kind' in given ? given.kind : 'given',

@@ -12,9 +12,8 @@ const REMEMBERED = 100;
  */
 export function sayingOnce(log: Log, elapsed: () => number = () => performance.now()): Log {
   const lastAt = new Map<string, number>();
-  const isNews = (error: unknown): boolean => {
-    if (!isFailure(error, 'unavailable')) return true;
-    const cause = causeOf(error);
+  /** Whether it was not said of late. */
+  const isNew = (cause: string): boolean => {
     const before = lastAt.get(cause);
     if (before === undefined && lastAt.size >= REMEMBERED) lastAt.clear();
     lastAt.set(cause, elapsed());
@@ -26,7 +25,10 @@ export function sayingOnce(log: Log, elapsed: () => number = () => performance.n
     warn: (details, message) => log.warn(details, message),
     error(details, message) {
       const { err } = details as { readonly err?: unknown };
-      if (isNews(err)) log.error(details, message);
+      if (isFailure(err, 'unavailable') && !isNew(causeOf(err))) return;
+      // What is said without an error may be the cause of those that follow.
+      if (err === undefined) isNew(message);
+      log.error(details, message);
     },
   };
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { buildContainer } from '../bootstrap/container.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
 import { CreateAction } from '../core/actions/change-actions.js';
 import { Worker } from '../core/actions/worker.js';
@@ -12,8 +16,10 @@ import { FinishErasures } from '../core/customers/erase-customer.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Job } from '../core/model/job.js';
+import type { Arming } from '../core/storage/arming.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker } from './support/calendar-worker.js';
+import { appHeader, exchange } from './support/http.js';
 import {
   aCalendar,
   aClock,
@@ -28,6 +34,7 @@ import {
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
+import { webhookReceiver } from './support/webhook-receiver.js';
 
 describe('A storage that is disarmed', () => {
   forEachStorage((under) => {
@@ -257,6 +264,79 @@ describe('A storage that is disarmed', () => {
       expect(
         await container.get(TransitionBooking).execute({ app }, await bookLater(), 'cancel'),
       ).to.have.nested.property('booking.status', 'cancelled');
+    });
+
+    it('answers whoever asks, over HTTP; what it would tell others by itself waits', async () => {
+      const receiver = await webhookReceiver();
+      const log = { info() {}, warn() {}, error() {} };
+      await storage.arming.disarm({ as: 'copy', at: NOW });
+      let looks = 0;
+      const arming: Arming = {
+        disarmed() {
+          looks += 1;
+          return storage.arming.disarmed();
+        },
+        disarm: (as) => storage.arming.disarm(as),
+        arm: () => storage.arming.arm(),
+      };
+      const kept = { ...storage, arming };
+      const slotkeeper = await createSlotkeeper({ storage: kept, clock, log, webhookAllowPrivate: true });
+      const server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+      try {
+        await once(server, 'listening');
+        slotkeeper.start();
+        const { owner } = await slotkeeper.useCases.issueOwnerToken.execute('ada@example.com');
+        const own = { slug: 'copied', name: 'Copied', description: 'Of another' };
+        const { token } = await slotkeeper.useCases.createApp.execute(owner, own);
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        const ask = (method: string, path: string, body?: object) => {
+          const headers = { Authorization: appHeader(token), ...(body && { 'Content-Type': 'application/json' }) };
+          return exchange(url, method, path, headers, body && JSON.stringify(body));
+        };
+        const made = async (path: string, body: object) => {
+          const { status, body: answer, text } = await ask('POST', path, body);
+          expect(status, text).to.equal(201);
+          return answer.data;
+        };
+        const { uuid: hall } = await made('/v1/resources', { name: 'Hall', capacity: 2 });
+        const { uuid: flow } = await made('/v1/workflow', { name: 'Visits', description: 'Told of' });
+        const hook = {
+          name: 'Hook',
+          trigger: 'booking.created',
+          type: 'webhook',
+          config: { url: `${receiver.url}/own` },
+        };
+        const { uuid: action } = await made(`/v1/workflow/${flow}/actions`, hook);
+        const feed = await made('/v1/feeds', {});
+        const bookings = (title: string) => {
+          const start = formatInstant(NOW + 24 * HOUR);
+          return made('/v1/bookings', { resources: [hall], start, duration_minutes: 60, workflow: flow, title });
+        };
+        const deliveries = async () =>
+          (await ask('GET', '/v1/deliveries')).body.data.map(({ status, reason }: Job) => [status, reason]);
+        const readiness = async () => (await ask('GET', '/readyz')).body.data;
+
+        const { uuid: before } = await bookings('Before');
+        expect(await readiness()).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
+        expect((await ask('GET', new URL(feed.url).pathname)).text).to.contain(before);
+        expect((await ask('POST', `/v1/workflow/${flow}/actions/${action}/test`)).body.data.ok).to.equal(true);
+        // Workers of two kinds look, one as often as the other.
+        const looked = looks;
+        await until(() => looks >= looked + 5);
+        expect(receiver.hooks.map(({ body }) => body.includes(before))).to.deep.equal([false]);
+        expect(await deliveries()).to.deep.equal([['waiting', null]]);
+
+        await arm();
+        expect(await readiness()).to.deep.equal({ status: 'ok' });
+        expect(await deliveries()).to.deep.equal([['skipped', FELL_DUE_DISARMED]]);
+        const { uuid: after } = await bookings('After');
+        await receiver.got(2);
+        expect(receiver.hooks.map(({ body }) => body.includes(after))).to.deep.equal([false, true]);
+      } finally {
+        server.close();
+        await slotkeeper.stop();
+        await receiver.close();
+      }
     });
 
     const bookLater = () => book({ start: formatInstant(clock() + 24 * HOUR) });

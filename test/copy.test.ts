@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -35,6 +36,7 @@ import {
   write,
 } from './support/samples.js';
 
+const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
 /** How many copies are killed, into each: `COPY_KILLS=50` looks further. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
@@ -104,16 +106,16 @@ describe('Copying a storage', () => {
     const second = await mongodb();
     const path = join(folder, 'third.jsonl.gz');
     const last = await sqlite('last.db');
-    await copied(memory.copying, first.copying);
+    const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
+    const counts = { owners: 3, apps: 3, records, wasBegun: false };
+    expect(await copied(memory.copying, first.copying)).to.include(counts);
     expect(await toldBy(first.copying)).to.equal(expected);
-    await copied(first.copying, second.copying);
+    expect(await copied(first.copying, second.copying)).to.include({ ...counts, rounds: 1 });
     expect(await toldBy(second.copying)).to.equal(expected);
-    await copied(second.copying, await CopyFile.toWrite(path));
+    expect(await copied(second.copying, await CopyFile.toWrite(path))).to.include({ ...counts, rounds: 2 });
     expect(await toldBy(await CopyFile.toRead(path))).to.equal(expected);
-    const counts = await copied(await CopyFile.toRead(path), last.copying);
+    expect(await copied(await CopyFile.toRead(path), last.copying)).to.include({ ...counts, rounds: 1 });
     expect(await toldBy(last.copying)).to.equal(expected);
-    expect(counts).to.include({ owners: 3, apps: 3, rounds: 1, wasBegun: false });
-    expect(counts.records).to.equal(expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length);
     expect((await stat(path)).mode & 0o777).to.equal(0o600);
     expect(await readdir(folder)).not.to.include('third.jsonl.gz.copying');
     expect(await last.arming.disarmed()).to.include({ as: 'copy' });
@@ -501,6 +503,40 @@ describe('Copying a storage', () => {
       const again = await copy(file!, `sqlite:${to}`);
       expect(again).to.include({ code: 1, out: '' });
       expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
+    });
+
+    it('names the file for which there is no room, and goes on when there is', async function () {
+      this.timeout(20_000);
+      const from = join(folder, 'from.db');
+      const source = await openSqliteStorage({ path: from, clock });
+      const { app } = await fillWithEverything(source, { bookings: 20 });
+      const customer = Array.from({ length: 200 }, () => {
+        return aCustomer({ app: app.uuid, notes: randomBytes(500).toString('base64') });
+      });
+      await write(source, app, { put: { customer } });
+      await source.close();
+      const file = join(folder, 'copy.jsonl.gz');
+      const words = [
+        '-c',
+        'ulimit -S -f 34 && exec "$@"',
+        'bash',
+        process.execPath,
+        CLI,
+        'copy',
+        `sqlite:${from}`,
+        file,
+      ];
+      const child = spawn('/bin/bash', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+      const said: string[] = [];
+      child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      const [code] = await once(child, 'close');
+      expect([code, said.join('')]).to.deep.equal([
+        1,
+        `${file}.copying cannot be written: EFBIG: file too large, write\n`,
+      ]);
+      const again = await copy(`sqlite:${from}`, file);
+      expect(again).to.include({ code: 0, err: '' });
+      expect(again.out).to.contain('It went on with a copy that had been begun before.');
     });
 
     it('says what is wrong with its words, and makes nothing', async () => {

@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { pino } from 'pino';
+import { readConfig, start as startService } from '../bootstrap/index.js';
 import { sayingOnce } from '../bootstrap/outages.js';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant } from '../core/instants.js';
 import { appHeader, exchange } from './support/http.js';
 import { SimulatedDisk } from './support/simulated-disk.js';
+import { until } from './support/waiting.js';
 
 describe('a disk that fails', () => {
   let disk: SimulatedDisk;
@@ -86,10 +89,37 @@ describe('a disk that fails', () => {
       expect(feed.data, 'events').to.have.length(2);
     });
   }
+
+  it('shows in the measurements as a storage that is not up, beside all that can be read', async () => {
+    const config = readConfig({
+      DATABASE_URL: `sqlite:${join(folder, 'measured.db')}`,
+      PORT: '0',
+      METRICS_PORT: '0',
+      OWNER_EMAIL: 'owner@example.com',
+      OWNER_TOKEN: 'let-me-in',
+    });
+    const service = await startService(config, { logger: pino({ level: 'silent' }) });
+    const gauges = async () => {
+      const text = await (await fetch(service.metricsUrl ?? '')).text();
+      return ['slotkeeper_storage_up', 'slotkeeper_jobs_due'].map(
+        (name) => text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1],
+      );
+    };
+    try {
+      expect(await gauges()).to.deep.equal(['1', '0']);
+      disk.fault('full');
+      await until(async () => (await gauges()).join() === '0,0');
+      disk.heal();
+      expect(await gauges()).to.deep.equal(['1', '0']);
+    } finally {
+      disk.heal();
+      await service.stop(0);
+    }
+  });
 });
 
 describe('the log of a storage that is unavailable', () => {
-  it('says each cause once, and again after a minute without it; all else it says every time', () => {
+  it('says each cause once, however it was said first, and again after a minute without it; all else it says every time', () => {
     const said: unknown[] = [];
     let now = 0;
     const take = (_: object, message: string) => said.push(message);
@@ -100,7 +130,11 @@ describe('the log of a storage that is unavailable', () => {
     now += 60_001;
     log.error({ err: full }, 'full again');
     for (let i = 0; i < 2; i += 1) log.error({ err: new Error('a bug') }, 'a bug');
-    log.error({}, 'nothing');
-    expect(said).to.deep.equal(['full', 'away', 'full again', 'a bug', 'a bug', 'nothing']);
+    for (let i = 0; i < 2; i += 1) log.error({}, 'the file is gone');
+    log.error({ err: new UnavailableError('the file is gone') }, 'a request');
+    expect(said).to.deep.equal([
+      ...['full', 'away', 'full again', 'a bug', 'a bug'],
+      ...['the file is gone', 'the file is gone'],
+    ]);
   });
 });

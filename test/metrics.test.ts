@@ -240,6 +240,41 @@ describe('Metrics', () => {
       expect(own.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([]);
     });
 
+    it('ask for labels that there are', async () => {
+      const { shown } = await running();
+      const labels = new Map<string, Set<string>>();
+      for (const sample of (await shown()).keys()) {
+        const [name = '', said = ''] = sample.split('{');
+        const known = labels.get(name) ?? new Set(['instance', 'job']); // which Prometheus adds
+        for (const [, label = ''] of said.matchAll(/(\w+)="/g)) known.add(label);
+        labels.set(name, known);
+      }
+      const { panels } = JSON.parse(file('dashboard.json')) as {
+        panels: { targets: { expr: string; legendFormat: string }[] }[];
+      };
+      const targets = panels.flatMap((panel) => panel.targets);
+      const rules = [...file('alerts.yml').matchAll(/expr: (?:\|\n\s+)?([\s\S]*?)\n\s+for:/g)].map(
+        ([, expr]) => expr ?? '',
+      );
+      expect(rules).to.have.length(5);
+      for (const { expr, legendFormat } of [...targets, ...rules.map((rule) => ({ expr: rule, legendFormat: '' }))]) {
+        const names = namesIn(expr);
+        const known = new Set(['instance', 'job', ...names.flatMap((name) => [...(labels.get(name) ?? [])])]);
+        const matched = [...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) => label ?? '');
+        const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => (list ?? '').split(/,\s*/));
+        const told = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label ?? '');
+        expect(
+          [...matched, ...grouped, ...told].filter((label) => !known.has(label)),
+          expr,
+        ).to.deep.equal([]);
+        const left = grouped.length > 0 ? new Set(grouped) : known;
+        expect(
+          told.filter((label) => !left.has(label)),
+          `${legendFormat} of ${expr}`,
+        ).to.deep.equal([]);
+      }
+    });
+
     it('are five alerts, each with what to do', () => {
       const alerts = [...file('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
       expect(alerts).to.have.length(5);
@@ -258,6 +293,7 @@ describe('Metrics', () => {
       metrics.observe({
         backlog: (now, limit) => storage.jobs.backlog(now, limit),
         calendars: async () => ({ new: 1, ok: 2, failing: 3, stale: 4 }),
+        ready: async () => {},
         clock: () => NOW,
         version: '1.2.3',
         storage: 'memory',
@@ -267,6 +303,7 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_jobs_waiting')).to.equal(2);
       expect(samples.get('slotkeeper_jobs_due')).to.equal(1);
       expect(samples.get('slotkeeper_jobs_oldest_due_seconds')).to.equal(90);
+      expect(samples.get('slotkeeper_storage_up')).to.equal(1);
       const calendars = ['new', 'ok', 'failing', 'stale'].map((state) => `slotkeeper_calendars{state="${state}"}`);
       expect(calendars.map((name) => samples.get(name))).to.deep.equal([1, 2, 3, 4]);
       expect(samples.get('slotkeeper_schema_version')).to.equal(7);
@@ -279,6 +316,7 @@ describe('Metrics', () => {
           throw new UnavailableError('away');
         },
         calendars: async () => ({ new: 0, ok: 0, failing: 0, stale: 0 }),
+        ready: async () => {},
         clock: () => NOW,
         version: '1.2.3',
         storage: 'memory',
@@ -288,6 +326,24 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_storage_up')).to.equal(0);
       expect(samples.get('slotkeeper_jobs_due')).to.be.NaN;
       expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+    });
+
+    it('says that the storage takes no write, beside all that it answers', async () => {
+      const metrics = new Metrics();
+      metrics.observe({
+        backlog: async () => ({ waiting: 3, due: 2, oldestDueAt: NOW - 1_000 }),
+        calendars: async () => ({ new: 0, ok: 1, failing: 0, stale: 0 }),
+        ready: async () => {
+          throw new UnavailableError('the disk is full');
+        },
+        clock: () => NOW,
+        version: '1.2.3',
+        storage: 'sqlite',
+        schemaVersion: 1,
+      });
+      const samples = await samplesOf(metrics);
+      const names = ['storage_up', 'jobs_waiting', 'jobs_due', 'jobs_oldest_due_seconds', 'calendars{state="ok"}'];
+      expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([0, 3, 2, 1, 1]);
     });
 
     it('counts attempts by type and by what they came to', async () => {

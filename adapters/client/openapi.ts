@@ -1304,6 +1304,10 @@ export interface components {
         BookingWithManageToken: {
             /** Format: uuid */
             uuid: string;
+            app: {
+                name: string;
+                description: string;
+            };
             /** @enum {string} */
             status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
             /**
@@ -1668,6 +1672,10 @@ export interface components {
         OwnBooking: {
             /** Format: uuid */
             uuid: string;
+            app: {
+                name: string;
+                description: string;
+            };
             /** @enum {string} */
             status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
             /**

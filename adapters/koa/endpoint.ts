@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { ValidationError } from '../../core/errors.js';
+import { NotFoundError, ValidationError } from '../../core/errors.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
 import { asUuid } from '../../core/ports.js';
@@ -136,8 +136,10 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       expected,
       once,
     };
-    const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch((error: unknown) => {
+    const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch(async (error: unknown) => {
       if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
+      // What is not there may have gone together with the credential, after that had been looked at: that is 401, then.
+      if (error instanceof NotFoundError && token !== 'none') await authenticate(authorization);
       throw error;
     });
     const whole = withHeaders(ctx, exchange.target, params, inBestForm(ctx, reply), operation);

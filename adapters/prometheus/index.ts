@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly backlog: (now: Instant, limit: number) => Promise<Backlog>;
   /** How many calendars have each status; of more than a limit, as many are looked at. */
   readonly calendars: (now: Instant, limit: number) => Promise<Calendars>;
+  /** Rejects where the storage takes no write. */
+  readonly ready: () => Promise<void>;
   readonly clock: Clock;
   readonly version: string;
   /** `sqlite`, `mongodb`, `memory`. */
@@ -41,7 +43,7 @@ export interface Surroundings {
 type Calendars = Readonly<Record<CalendarStatus, number>>;
 
 /** What a look at the storage has found. */
-type Found = Backlog & { readonly overdueSeconds: number; readonly calendars: Calendars };
+type Found = Backlog & { readonly overdueSeconds: number; readonly calendars: Calendars; readonly isReady: boolean };
 
 /** Each calendar is looked at: of more than this, some are not. */
 const CALENDARS_MAX = 10_000;
@@ -162,7 +164,9 @@ export class Metrics implements StorageMeter {
         collect: async () => made.set(value(await this.#look())),
       });
     };
-    gauge('slotkeeper_storage_up', 'Whether the storage answers', (found) => (found ? 1 : 0));
+    gauge('slotkeeper_storage_up', 'Whether the storage answers, and takes writes', (found) =>
+      found?.isReady ? 1 : 0,
+    );
     gauge(
       'slotkeeper_jobs_waiting',
       `Jobs that wait for their moment or for their next attempt, counted up to ${BACKLOG_MAX}`,
@@ -204,19 +208,15 @@ export class Metrics implements StorageMeter {
   }
 
   async #lookAfresh(): Promise<Found | undefined> {
-    const { backlog, calendars: calendarsOf, clock } = this.#surroundings!;
+    const { backlog, calendars: calendarsOf, ready, clock } = this.#surroundings!;
     const now = clock();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
-    });
-    // What it fails with, whoever asks the storage for something is told.
-    const looking = Promise.all([backlog(now, BACKLOG_MAX), calendarsOf(now, CALENDARS_MAX)]);
-    const looked = await Promise.race([looking.catch(() => undefined), late]);
-    clearTimeout(timer);
+    const [looked, isReady = false] = await Promise.all([
+      inTime(Promise.all([backlog(now, BACKLOG_MAX), calendarsOf(now, CALENDARS_MAX)])),
+      inTime(ready().then(() => true)),
+    ]);
     if (!looked) return undefined;
     const [found, calendars] = looked;
-    return { ...found, calendars, overdueSeconds: Math.max(0, now - (found.oldestDueAt ?? now)) / SECOND };
+    return { ...found, calendars, isReady, overdueSeconds: Math.max(0, now - (found.oldestDueAt ?? now)) / SECOND };
   }
 
   commit({ waited, decided, stored }: CommitTimes): void {
@@ -254,4 +254,15 @@ export class Metrics implements StorageMeter {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+/** What the storage says; undefined where it fails, or takes too long. Why it fails, whoever asks it for something is told. */
+async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE);
+  });
+  const answer = await Promise.race([asked.catch(() => undefined), late]);
+  clearTimeout(timer);
+  return answer;
 }

@@ -43,7 +43,7 @@ export interface CopyAsked {
 export interface Copied {
   readonly owners: number;
   readonly apps: number;
-  /** Objects and events of all apps. */
+  /** Objects and events of all apps, as the target has them in the end. */
   readonly records: number;
   /** How often the source was looked at until it held nothing new. */
   readonly rounds: number;
@@ -144,7 +144,6 @@ interface Seen {
   readonly isSnapshot: boolean;
   apps: number;
   owners: number;
-  records: number;
 }
 
 class Run {
@@ -187,11 +186,12 @@ class Run {
       const seen = await this.#round();
       // What is not of one moment is read once more, when nothing is new any more.
       if (!seen.isSnapshot && seen.changed) continue;
-      problems = await this.#compared(seen);
+      const compared = await this.#compared(seen);
+      problems = compared.problems;
       if (problems.length > 0) continue;
       await this.#to.importObjects(only({ is: 'mark', mark: null }));
-      const { owners, apps, records } = seen;
-      return { owners, apps, records, rounds };
+      const { owners, apps } = seen;
+      return { owners, apps, records: compared.records, rounds };
     }
     throw new CopyError(
       problems.length > 0
@@ -204,7 +204,7 @@ class Run {
     const seen: { current?: Seen } = {};
     await this.#to.importObjects(
       this.#feed((isSnapshot) => {
-        seen.current = { digests: new Map(), changed: false, isSnapshot, apps: 0, owners: 0, records: 0 };
+        seen.current = { digests: new Map(), changed: false, isSnapshot, apps: 0, owners: 0 };
         return seen.current;
       }),
     );
@@ -277,7 +277,6 @@ class Run {
         case 'event': {
           if (!app) break;
           const copied = asCopied(record);
-          seen.records += 1;
           done += 1;
           if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'copying', done, total: Math.max(done, this.#total) });
           if (!app.stores(copied)) break;
@@ -356,8 +355,11 @@ class Run {
     }
   }
 
-  /** What is not the same at the source and at the target, in sentences; those apps are copied anew. */
-  async #compared(seen: Seen): Promise<readonly string[]> {
+  /**
+   * What is not the same at the source and at the target, in sentences: those apps are copied anew. And how many objects and
+   * events the target has.
+   */
+  async #compared(seen: Seen): Promise<{ readonly problems: readonly string[]; readonly records: number }> {
     const again = seen.isSnapshot ? undefined : await this.#wholeOf(this.#from);
     const digests = again?.digests ?? seen.digests;
     const target = await this.#wholeOf(this.#to);
@@ -384,7 +386,7 @@ class Run {
       if (!isKnown) problems.push('The owners are not the same in source and target');
       if (apps.size !== this.#apps.size) problems.push('There are not the same apps in source and target');
     }
-    return problems;
+    return { problems, records: target.records };
   }
 
   async #wholeOf(copying: Copying) {
@@ -408,7 +410,7 @@ class Run {
       }
     }
     this.#onProgress({ phase: 'comparing', done, total: done });
-    return { digests, owners, tokens, apps };
+    return { digests, owners, tokens, apps, records: done };
   }
 }
 

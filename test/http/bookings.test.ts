@@ -753,7 +753,7 @@ describe('HTTP: bookings', () => {
           const headers = { 'If-Match': await tagOf(path) };
           const answers = await Promise.all(
             Array.from({ length: 10 }, (_, index) => {
-              const start = new Date(Date.parse(ELEVEN) + index * 60_000).toISOString();
+              const start = new Date(Date.parse(ELEVEN) + index * 3_600_000).toISOString();
               return app('POST', `${path}/reschedule`, { start }, headers);
             }),
           );

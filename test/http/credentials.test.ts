@@ -314,6 +314,43 @@ describe('HTTP: every operation, with every kind of credential', function () {
       }
     });
 
+    it('is 401, and not 404, where the app is deleted after its token was looked at', async () => {
+      let deleting: Promise<unknown> | undefined;
+      const racing = await openApi(openMemoryStorage({ clock: aClock() }), {
+        replace: ({ tokens }) => ({
+          tokens: {
+            owner: (authorization) => tokens.owner(authorization),
+            key: (authorization) => tokens.key(authorization),
+            booker: (authorization) => tokens.booker(authorization),
+            isKey: (authorization) => tokens.isKey(authorization),
+            problem: (authorization, wanted) => tokens.problem(authorization, wanted),
+            async app(authorization) {
+              const caller = await tokens.app(authorization);
+              if (caller) deleting ??= racing.owner('DELETE', `/v1/apps/${caller.app.uuid}`);
+              await deleting;
+              return caller;
+            },
+          },
+        }),
+      });
+      try {
+        for (const [method, path, body] of [
+          ['GET', `/v1/time-off?from=${at(0)}`],
+          ['GET', `/v1/bookings/${anUuid()}`],
+          ['POST', '/v1/resources', { name: 'Room' }],
+        ] as const) {
+          deleting = Promise.resolve();
+          const { call } = await racing.app();
+          deleting = undefined;
+          const { status, text } = await call(method, path, body);
+          expect(await deleting, 'it was deleted').to.include({ status: 204 });
+          expect([status, text], `${method} ${path}`).to.deep.equal([401, '{"code":401,"message":"Unauthorized"}']);
+        }
+      } finally {
+        await racing.close();
+      }
+    });
+
     it('shows nothing of an app to another, nor to a key or a booker what is not theirs', async () => {
       const seen = async (path: string, as: string, what: string, method = 'GET', body?: object) => {
         const { text, headers, status } = await api.send(method, path, { as, body, headers: { Accept: '*/*' } });

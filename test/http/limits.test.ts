@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { ProtocolError } from '../../adapters/koa/exchange/responses.js';
 import { type LimitSettings, RateLimits, type Services } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { readConfig, start } from '../../bootstrap/index.js';
 import { DAY, MINUTE } from '../../core/instants.js';
+import { failureOf } from '../contracts/lists.js';
 import {
   type Api,
   appHeader,
@@ -309,6 +312,25 @@ describe('HTTP: limits', () => {
       passed += 10 * MINUTE;
       await statuses(5, guess);
       expect((await ask(known)).status).to.equal(429);
+    });
+
+    it('are told from so many at work as are remembered, and no more', async () => {
+      await open();
+      const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
+      const req = { headers: {}, socket: { remoteAddress: '192.0.2.1' } } as IncomingMessage;
+      const proves = (credential: string) => limits.proved(req, credential, async () => true);
+      await proves('first');
+      for (let count = 0; count < 20_000; count += 1) await proves(`another ${count}`);
+      for (let count = 0; count < 5; count += 1) {
+        const failure = await failureOf(
+          limits.proved(req, `wrong ${count}`, async () => {
+            throw new ProtocolError('unauthorized');
+          }),
+        );
+        expect(failure).to.include({ code: 'unauthorized' });
+      }
+      expect(await proves('another 19999')).to.equal(true);
+      expect(await failureOf(proves('first'))).to.include({ code: 'limited' });
     });
 
     it('are counted for owners too, and neither where there is none, nor on this machine', async () => {

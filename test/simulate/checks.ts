@@ -1,9 +1,11 @@
+import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Ledger } from '../../core/ledger/ledger.js';
+import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, lapsesAt } from '../../core/model/booking.js';
+import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import { KINDS, type Objects } from '../../core/model/objects.js';
@@ -396,24 +398,20 @@ export class Checks {
       to,
     });
     const listed = new Set(slots.map(({ start }) => start));
-    const book = new CreateBooking({ ledger: rehearsal(other.storage.ledger), newUuid });
+    const starts: number[] = [];
+    for (let start = from; start + durationMinutes * MINUTE <= to; start += GRID) starts.push(start);
     // What limits ask of customers, a search without one does not know.
-    const customer = { name: 'Somebody', email: `${newUuid()}@example.com` };
-    for (let start = from; start + durationMinutes * MINUTE <= to; start += GRID) {
-      const said = await book.execute(app, { ...asked, start, customer }).then(
-        () => 'booked',
-        (error: unknown) => {
-          const { code, reason } = error as { code?: string; reason?: string };
-          if (code !== 'refused' || reason === undefined) throw error;
-          return reason;
-        },
-      );
+    const customer = () => ({ name: 'Somebody', email: `${newUuid()}@example.com` });
+    const inputs = starts.map((start) => ({ ...asked, start, customer: customer() }));
+    const rehearsed = await rehearse(app, other.storage.ledger, inputs, newUuid);
+    starts.forEach((start, index) => {
+      const said = rehearsed[index]!;
       this.#simulation.count(`rehearsal: ${said}`);
       const what = service ? `service ${service.uuid}` : `resources ${named.join()}`;
       const when = new Date(start).toISOString();
       const isSo = (said === 'booked') === listed.has(start);
       must(isSo, () => `${what} at ${when}: ${listed.has(start) ? 'listed' : 'not listed'}, and booking says ${said}`);
-    }
+    });
   }
 
   /** What operators are told is what was found here. */
@@ -469,14 +467,42 @@ function hangsOnWhatIsGone(object: object, there: ReadonlySet<string>): boolean 
   return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
 }
 
-/** Decides as the ledger would, and stores nothing. */
-function rehearsal(ledger: Ledger): Ledger {
-  return {
-    commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
-    read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+/**
+ * What becomes of each booking, were it the next: `booked`, or why it is refused. All are decided in one read, and none is
+ * stored.
+ */
+async function rehearse(
+  app: AppCaller,
+  ledger: Ledger,
+  inputs: readonly NewBooking[],
+  newUuid: () => string,
+): Promise<readonly string[]> {
+  const asked: { readonly wanted: Wanted; readonly decide: (view: View) => unknown }[] = [];
+  const commit: Ledger['commit'] = (_, wanted, decide) => {
+    asked.push({ wanted, decide });
+    return new Promise(() => {});
   };
+  const book = new CreateBooking({ ledger: { commit } as Ledger, newUuid });
+  await Promise.race([Promise.resolve(), ...inputs.map((input) => book.execute(app, input))]);
+  must(asked.length === inputs.length, () => `${inputs.length - asked.length} bookings were not decided`);
+  return ledger.read(app.app.uuid, asked[0]?.wanted ?? {}, (view) => {
+    const outcomes = asked.map(({ decide }) => outcomeOf(() => decide(view)));
+    // What was not read yet is asked for with an error: all of them ask first, so that all of it is read at once.
+    return outcomes.map((outcome) => {
+      if (typeof outcome !== 'string') throw outcome.error;
+      return outcome;
+    });
+  });
+}
+
+function outcomeOf(decide: () => unknown): string | { readonly error: unknown } {
+  try {
+    decide();
+    return 'booked';
+  } catch (error) {
+    const { code, reason } = error as { code?: string; reason?: string };
+    return code === 'refused' && reason !== undefined ? reason : { error };
+  }
 }
 
 /** What versions count: neither what the service keeps with an object by itself, nor the order of the fields. */

@@ -68,6 +68,7 @@ export class Erasing {
   /** The events, as they first were, of those who are erased. */
   readonly #events = new Set<BookingEvent>();
   #isDone = true;
+  #sought = 0;
   /** What must be found nowhere. */
   readonly #gone = new Set<string>();
 
@@ -192,7 +193,8 @@ export class Erasing {
       this.#over.add(uuid);
       this.#forget(asked);
     }
-    if (this.#gone.size > 0 && (isNews || isThorough || dice.chance(0.1))) await this.#seek(storage);
+    const isAll = isNews || isThorough;
+    if (this.#gone.size > 0 && (isAll || dice.chance(0.1))) await this.#seek(storage, isAll);
   }
 
   /** At the end, all erasures are. */
@@ -256,24 +258,29 @@ export class Erasing {
     this.#simulation.note(`customer ${uuid} is erased, with ${count} that they said`);
   }
 
-  /** In all lists, in answers that are kept, in all that is stored. */
-  async #seek(storage: Storage): Promise<void> {
+  /** In all that is stored, in answers that are kept, and in all lists: in those that do not come of themselves, in turn unless `isNews`. */
+  async #seek(storage: Storage, isNews: boolean): Promise<void> {
     const { app, ground, known, checks } = this.#simulation;
     const { uuid } = app.app;
-    const answers = [];
-    for (const answer of known.keys) {
-      answers.push(await storage.ledger.read(uuid, { answer }, (view) => view.answer(answer)));
-    }
-    const places = {
-      'a list': Object.values(checks.lists).flat(),
-      bookings: (await storage.bookings.list(uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
-      events: await storage.events.after(uuid, undefined, ALL.limit),
-      jobs: (await storage.jobs.list(uuid, ALL, {})).items,
-      erasures: (await storage.erasures.list(uuid, ALL)).items,
-      answers,
-      'what is stored': ground.stored?.(),
-    };
-    for (const [place, there] of Object.entries(places)) {
+    const { keys } = known;
+    const lists: readonly (readonly [string, () => Promise<unknown>])[] = [
+      [
+        'bookings',
+        async () => (await storage.bookings.list(uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+      ],
+      ['events', () => storage.events.after(uuid, undefined, ALL.limit)],
+      ['jobs', async () => (await storage.jobs.list(uuid, ALL, {})).items],
+      ['erasures', async () => (await storage.erasures.list(uuid, ALL)).items],
+      ['answers', () => storage.ledger.read(uuid, {}, (view) => keys.map((key) => view.answer(key)))],
+    ];
+    this.#sought += 1;
+    const read = isNews ? lists : [lists[this.#sought % lists.length]!];
+    const places: [string, unknown][] = [
+      ['a list', Object.values(checks.lists).flat()],
+      ['what is stored', ground.stored?.()],
+    ];
+    for (const [name, list] of read) places.push([name, await list()]);
+    for (const [place, there] of places) {
       const found = marksIn(there).find((mark) => this.#gone.has(mark));
       must(found === undefined, () => `${found} was erased, and is found in ${place}`);
     }

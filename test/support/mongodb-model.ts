@@ -119,10 +119,10 @@ class SteppedCollection implements Collection<Doc> {
   /** In two steps, as a server that finds many documents does not stop the world meanwhile. */
   async find(filter: Filter, { sort = {}, skip = 0, limit = Number.POSITIVE_INFINITY }: How = {}): Promise<Doc[]> {
     const half = this.#world.dice.chance(0.5);
-    const found = await this.#read(() => this.#matching(filter, half));
-    if (!('_id' in filter) || typeof filter._id !== 'string') {
-      found.push(...(await this.#read(() => this.#matching(filter, !half))));
-    } else if (found.length === 0) found.push(...(await this.#read(() => this.#matching(filter, !half))));
+    const matches = matcher(filter);
+    const find = (isFirst: boolean) => this.#read(() => this.#matching(filter, matches, isFirst));
+    const found = await find(half);
+    if (typeof filter._id !== 'string' || found.length === 0) found.push(...(await find(!half)));
     const keys = Object.entries(sort).map(([path, direction]) => ({ read: reading(path), direction }));
     found.sort((a, b) => {
       for (const { read, direction } of keys) {
@@ -135,7 +135,7 @@ class SteppedCollection implements Collection<Doc> {
   }
 
   count(filter: Filter): Promise<number> {
-    return this.#read(() => this.#candidates(filter).filter(matcher(filter)).length);
+    return this.#read(() => [...this.#candidates(filter)].filter(matcher(filter)).length);
   }
 
   async insert(document: Doc): Promise<void> {
@@ -168,7 +168,7 @@ class SteppedCollection implements Collection<Doc> {
 
   remove(filter: Filter): Promise<number> {
     return this.#write(false, () => {
-      const found = this.#candidates(filter).filter(matcher(filter));
+      const found = [...this.#candidates(filter)].filter(matcher(filter));
       for (const { _id } of found) this.#documents.delete(_id);
       return found.length;
     });
@@ -197,7 +197,7 @@ class SteppedCollection implements Collection<Doc> {
   }
 
   #change(filter: Filter, update: Update, uncertain: boolean): number {
-    const found = this.#candidates(filter).find(matcher(filter));
+    const found = [...this.#candidates(filter)].find(matcher(filter));
     if (!found) return 0;
     const changed = applied(found, update);
     this.#checkUnique(changed, found._id, uncertain);
@@ -217,16 +217,26 @@ class SteppedCollection implements Collection<Doc> {
     }
   }
 
-  #matching(filter: Filter, half: boolean): Doc[] {
-    const documents = this.#candidates(filter).filter(({ _id }) => this.#world.isInFirstHalf(_id) === half);
-    return documents.filter(matcher(filter));
+  #matching(filter: Filter, matches: (document: Doc) => boolean, half: boolean): Doc[] {
+    const found: Doc[] = [];
+    for (const document of this.#candidates(filter)) {
+      if (matches(document) && this.#world.isInFirstHalf(document._id) === half) found.push(document);
+    }
+    return found;
   }
 
-  /** No more than can match. */
-  #candidates({ _id }: Filter): readonly Doc[] {
-    if (typeof _id !== 'string') return [...this.#documents.values()];
-    const document = this.#documents.get(_id);
-    return document ? [document] : [];
+  /** No fewer than match. */
+  #candidates({ _id }: Filter): Iterable<Doc> {
+    if (typeof _id === 'string') return this.#named([_id]);
+    const { $in } = (_id ?? {}) as { readonly $in?: readonly string[] };
+    return $in ? this.#named(new Set($in)) : this.#documents.values();
+  }
+
+  *#named(ids: Iterable<string>): Iterable<Doc> {
+    for (const id of ids) {
+      const document = this.#documents.get(id);
+      if (document) yield document;
+    }
   }
 
   #read<T>(perform: () => T): Promise<T> {

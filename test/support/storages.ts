@@ -70,7 +70,7 @@ type Server = Awaited<ReturnType<typeof mongodbServer>>;
 let server: Promise<Server> | undefined;
 let databases = 0;
 
-/** Started once, by whoever needs it first. */
+/** Started once in a process, by whoever needs it first; it ends with the process. */
 function theServer(): Promise<Server> {
   server ??= import('./mongodb-server.js').then(async ({ mongodbServer }) => {
     const started = await mongodbServer();
@@ -113,10 +113,6 @@ async function dropDatabase(url: string): Promise<void> {
     await client.close();
   }
 }
-
-after(async () => {
-  await (await server)?.stop();
-});
 
 const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb };
 

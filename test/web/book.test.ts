@@ -6,7 +6,7 @@ import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
-import { inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
+import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
 import { MORNING, openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -166,6 +166,8 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.type('grace@example.com');
       await page.keyboard.press('Enter');
       await check(page, 'review');
+      // The time is in one line, whatever else is in two.
+      expect((await page.locator('.look .when-time').boundingBox())?.height).to.be.lessThan(30);
       expect(await statuses()).to.deep.equal(['held']);
       await tabTo('Phone');
       await page.keyboard.type('+49 30 1234');
@@ -656,7 +658,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'loading');
       come();
       await until(page, 'services');
-      await page.waitForFunction('new Promise(requestAnimationFrame)');
+      await page.evaluate('new Promise(requestAnimationFrame)');
       expect(await page.evaluate('globalThis.shifts')).to.equal(0);
     });
 
@@ -710,7 +712,10 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says so without a key, with one that is not known, and where nothing is offered', async () => {
-      await check(await visit(`${service.url}/book`), 'no-key');
+      const bare = await visit(`${service.url}/book`);
+      await check(bare, 'no-key');
+      const { x = 0, width = 0 } = (await bare.getByRole('alert').boundingBox()) ?? {};
+      expect(x + width / 2, 'in the middle').to.equal(640);
       await check(await visit(`${service.url}/book?key=pk_${'x'.repeat(40)}`), 'unknown-key');
       for (const uuid of Object.values(salon.services)) {
         await salon.client.updateService({ path: { uuid }, body: { active: false } });
@@ -938,12 +943,12 @@ inBrowser('the booking page', (browser) => {
         const link = frame.getByRole('link', { name: 'Change or cancel' });
         expect(await link.getAttribute('target')).to.equal('_blank');
         const [booking] = await bookings();
-        await page.waitForFunction("messages.some(({ type }) => type === 'slotkeeper:booked')");
+        await comesTrue(page, "messages.some(({ type }) => type === 'slotkeeper:booked')");
         const messages = (await page.evaluate('messages')) as readonly { readonly type: string }[];
         const booked = messages.filter(({ type }) => type === 'slotkeeper:booked');
         expect(booked).to.deep.equal([{ type: 'slotkeeper:booked', uuid: booking?.uuid }]);
         const height = await frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
-        await page.waitForFunction(`messages.some(({ height }) => height === ${height})`);
+        await comesTrue(page, `messages.some(({ height }) => height === ${height})`);
       } finally {
         host.closeAllConnections();
         host.close();

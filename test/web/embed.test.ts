@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { orThrow } from '../../adapters/client/index.js';
-import { inBrowser, type Page } from './support/browser.js';
+import { comesTrue, inBrowser, type Page } from './support/browser.js';
 import { openSalon } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 
@@ -123,7 +123,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       document.querySelector('h1').after(late);
     })()`);
     const late = page.locator('h1 ~ iframe').first();
-    await page.waitForFunction('document.querySelectorAll("iframe").length === 2');
+    await comesTrue(page, 'document.querySelectorAll("iframe").length === 2');
     expect(await late.getAttribute('title')).to.equal('Beim Salon buchen');
     expect(await late.getAttribute('src')).to.equal(`${service.url}/book?key=${key}&lang=de`);
   });
@@ -140,13 +140,13 @@ inBrowser('the booking page in a page of another site', (browser) => {
       document.addEventListener('slotkeeper:booked', ({ target, detail }) =>
         booked.push([[...document.querySelectorAll('iframe')].indexOf(target), detail]));
     })()`);
-    await page.waitForFunction('frames.length === 2');
+    await comesTrue(page, 'frames.length === 2');
     await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
     await say(page, { type: 'slotkeeper:height', height: 812.4 }, 1);
-    await page.waitForFunction('document.querySelectorAll("iframe")[1].clientHeight === 813');
+    await comesTrue(page, 'document.querySelectorAll("iframe")[1].clientHeight === 813');
     expect(await height(page, 0)).to.equal(640);
     await say(page, { type: 'slotkeeper:booked', uuid: UUID }, 1);
-    await page.waitForFunction('globalThis.booked.length === 1');
+    await comesTrue(page, 'globalThis.booked.length === 1');
     expect(await page.evaluate('globalThis.booked')).to.deep.equal([[1, { uuid: UUID }]]);
   });
 
@@ -157,7 +157,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     await page.evaluate(
       'globalThis.booked = []; document.addEventListener("slotkeeper:booked", (event) => booked.push(event.detail))',
     );
-    await page.waitForFunction('frames.length === 2');
+    await comesTrue(page, 'frames.length === 2');
     await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
     const own = page.frames().find((frame) => frame.url().includes(key))!;
     const other = page.frames().find((frame) => frame.url().includes('other'))!;
@@ -187,10 +187,11 @@ inBrowser('the booking page in a page of another site', (browser) => {
 
   it('does not hear another page that has come into its frame', async () => {
     const page = await show(script());
-    await page.waitForFunction('frames.length === 1');
+    await comesTrue(page, 'frames.length === 1');
     pages.set('/elsewhere', { html: STUB });
     await page.evaluate(`frames[0].location.href = '${host}/elsewhere'`);
-    await page.waitForFunction(
+    await comesTrue(
+      page,
       "(() => { try { return frames[0].location.pathname === '/elsewhere' && frames[0].document.readyState === 'complete'; } catch { return false; } })()",
     );
     await say(page, { type: 'slotkeeper:height', height: 900 });
@@ -201,7 +202,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
   it('needs the script and the frame of the service in a policy, and no style, and nothing else', async () => {
     const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
     const page = await show(script(), { policy });
-    await page.waitForFunction('frames.length === 1');
+    await comesTrue(page, 'frames.length === 1');
     await page.frames()[1]!.waitForLoadState();
     await say(page, { type: 'slotkeeper:height', height: 500 });
     await page.locator('iframe').waitFor();
@@ -250,7 +251,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     await frame.getByRole('button', { name: 'Book', exact: true }).click();
     await frame.locator('[data-state=confirmed]').waitFor();
     await isWhole();
-    await page.waitForFunction('globalThis.booked.length === 1');
+    await comesTrue(page, 'globalThis.booked.length === 1');
     const { data } = orThrow(await salon.client.listBookings());
     expect(await page.evaluate('globalThis.booked')).to.deep.equal(data.map(({ uuid }) => uuid));
     expect(data[0]).to.include({ status: 'confirmed' });

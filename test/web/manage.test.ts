@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Client, orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
 import { DAY } from '../../core/instants.js';
-import { hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
+import { comesTrue, hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -35,7 +35,7 @@ inBrowser('the page of one booking', (browser) => {
   /** An app of its own, made so far from now. */
   async function setUp(from: number): Promise<void> {
     ahead = from;
-    client = (await service.app()).client;
+    client = (await service.app({ description: 'By the lake' })).client;
     person = await resource({ weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17:00' }] });
     cut = await offer({});
   }
@@ -126,11 +126,15 @@ inBrowser('the page of one booking', (browser) => {
     for (const text of ['Ana', '€48', 'Grace Okafor grace@example.com +44 20 7946 0007', 'As last time', '1 hour']) {
       await page.getByText(text, { exact: true }).waitFor();
     }
+    const business = orThrow(await client.getCurrentApp());
+    await page.getByText(business.name, { exact: true }).waitFor();
+    await page.getByText('By the lake', { exact: true }).waitFor();
+    expect(await page.title()).to.equal(`Your booking · ${business.name}`);
 
     await tabTo(page, button(page, 'Move'));
     await page.keyboard.press('Enter');
     await check(page, 'times');
-    await page.waitForFunction("document.activeElement?.textContent === 'Choose another time'");
+    await comesTrue(page, "document.activeElement?.textContent === 'Choose another time'");
     await tabTo(page, page.locator('[data-day][tabindex="0"]'));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -188,6 +192,7 @@ inBrowser('the page of one booking', (browser) => {
     await button(page, 'Move').click();
     await check(page, 'times');
     expect(await slot(page, made.start).count(), 'the time that it has is no other time').to.equal(0);
+    await page.getByRole('heading', { name: dayOf(made.start), level: 3 }).waitFor();
     await page.goBack();
     await page.locator('[data-state=confirmed]').waitFor();
     await page.goForward();
@@ -242,7 +247,7 @@ inBrowser('the page of one booking', (browser) => {
     const left = async () => String(await page.locator('.manage-left').textContent());
     expect(await left()).to.match(/^[12]:\d\d$/);
     await button(page, 'Keep it longer').click();
-    await page.waitForFunction("/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
+    await comesTrue(page, "/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
 
     const held = defer();
     await page.route('**/v1/booking/confirm', async (route) => {
@@ -500,7 +505,7 @@ inBrowser('the page of one booking', (browser) => {
       const made = await book();
       const page = await open(made, { width: 320, lang });
       await check(page, 'confirmed');
-      expect(await page.title()).to.equal(title);
+      expect(await page.title()).to.match(new RegExp(`^${title} · App \\d+$`));
       expect(await page.evaluate('document.documentElement.lang')).to.equal(lang);
       const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE } as const;
       await page.getByText(new Intl.DateTimeFormat(lang, format).format(made.start)).first().waitFor();

@@ -8,6 +8,7 @@ import {
   readOwnMove,
   readOwnPatch,
 } from '../../../core/manage/own-booking.js';
+import type { BookerCaller } from '../../../core/model/callers.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, whole, withExample } from '../description/query.js';
 import {
@@ -114,7 +115,10 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
   cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
 };
 
-const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
+const replyTo =
+  ({ app }: BookerCaller) =>
+  (booked: Booked): Reply =>
+    shown(bookerDocument(booked, app));
 
 /** What a manage token opens: one booking, to its booker. */
 export function ownBookingOperations(services: Services): readonly Operation[] {
@@ -127,7 +131,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       tag: 'One booking',
       summary: 'Get the booking that the token manages',
       answers,
-      handle: async ({ caller }) => reply(await services.getOwnBooking.execute(caller)),
+      handle: async ({ caller }) => replyTo(caller)(await services.getOwnBooking.execute(caller)),
     }),
     operation({
       method: 'PATCH',
@@ -139,7 +143,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       description: 'Other fields are ignored.',
       body: patch,
       answers,
-      handle: async ({ caller, input }) => reply(await services.changeOwnBooking.execute(caller, input)),
+      handle: async ({ caller, input }) => replyTo(caller)(await services.changeOwnBooking.execute(caller, input)),
     }),
     ...OWN_TRANSITIONS.map((transition) =>
       operation({
@@ -152,6 +156,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
         answers,
         failures: [409],
         async handle({ caller, input, once }) {
+          const reply = replyTo(caller);
           return reply(await services.transitionOwnBooking.execute(caller, transition, input, once(reply)));
         },
       }),
@@ -166,8 +171,10 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       body: extension,
       answers,
       failures: [409],
-      handle: async ({ caller, input, once }) =>
-        reply(await services.extendOwnHold.execute(caller, input, once(reply))),
+      async handle({ caller, input, once }) {
+        const reply = replyTo(caller);
+        return reply(await services.extendOwnHold.execute(caller, input, once(reply)));
+      },
     }),
     operation({
       method: 'POST',
@@ -180,8 +187,10 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       body: move,
       answers,
       failures: [404, 409],
-      handle: async ({ caller, input, once }) =>
-        reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply))),
+      async handle({ caller, input, once }) {
+        const reply = replyTo(caller);
+        return reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply)));
+      },
     }),
     operation({
       method: 'GET',

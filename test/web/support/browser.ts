@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from '../../support/waiting.js';
 import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
 
 export type { Locator, Page, Route } from 'playwright-core';
@@ -11,15 +12,27 @@ const PICTURES = process.env.PICTURES;
 
 let running: Promise<Launched> | undefined;
 
-/** Of the whole run, started by whoever needs it first. */
+/** Started by whoever needs it first, and anew once it has crashed: that fails one test, and not all after it. */
 function theBrowser(): Promise<Launched> {
-  running ??= launchBrowser();
-  return running;
+  if (running) return running;
+  const launching = launchBrowser();
+  running = launching;
+  launching.then(({ browser }) => {
+    browser.once('disconnected', () => {
+      if (running === launching) running = undefined;
+    });
+  }, noBrowser);
+  return launching;
 }
 
-after(async () => {
-  await (await running)?.end();
-});
+/** Whoever asked for it is told. */
+function noBrowser(): void {}
+
+async function endBrowser(): Promise<void> {
+  const launched = running;
+  running = undefined;
+  await (await launched)?.end();
+}
 
 /** How somebody sits before a page. */
 export interface Seat {
@@ -58,6 +71,8 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
     });
     return;
   }
+  // Outside of the suite: after the last of all where all files are run in one process, after each file where in several.
+  after(endBrowser);
   describe(title, function () {
     this.timeout(60_000);
     const contexts: BrowserContext[] = [];
@@ -123,6 +138,14 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
     if (/^Failed to load resource:/.test(message.text()) && /\/v1\//.test(url)) return;
     faults.push(`says: ${message.text()} (${url})`);
   });
+}
+
+/**
+ * Waits until that is true in the page. It is evaluated from outside each time: what waits inside the page evaluates
+ * code there, which the policy of pages forbids from its second look on.
+ */
+export function comesTrue(page: Page, expression: string): Promise<void> {
+  return until(async () => Boolean(await page.evaluate(expression)), { what: expression, withinMs: 15_000 });
 }
 
 /** Whether the focus is there. */

@@ -21,6 +21,9 @@ const REASONS: Readonly<Record<string, string>> = {
   quota: 'No more of these are allowed at one time.',
 };
 
+/** Why a time cannot be had, or something be done, in a sentence; empty where the reason is not one of these. */
+export const reasonWords = (reason: string): string => REASONS[reason] ?? '';
+
 /** Why it did not go well, in a person's words. */
 export function wordsFor(failure: Failure): string {
   switch (failure.outcome) {

@@ -126,6 +126,10 @@ function Manage({ token }: { readonly token: string }) {
       page.current.abort();
     };
   }, []);
+  const business = booking?.app.name;
+  useEffect(() => {
+    if (business !== undefined) document.title = `${texts.title} · ${business}`;
+  }, [texts, business]);
   const isLapsed = booking?.status === 'held' && Date.parse(String(booking.hold_expires_at)) < now;
   useEffect(() => {
     if (isLapsed) run(look(working));
@@ -152,6 +156,7 @@ function Manage({ token }: { readonly token: string }) {
   return (
     <main class={`manage${isMoving ? ' manage-wide' : ''}`} data-state={name}>
       <div class="manage-sheet surface stack">
+        {booking && <Business app={booking.app} />}
         {!state.isAsking && <TroubleNotice trouble={state.trouble} />}
         {isMoving && booking ? (
           <Moving
@@ -200,11 +205,22 @@ function Manage({ token }: { readonly token: string }) {
   }
 }
 
+/** Whose booking it is: weeks later, its service alone tells nobody where to go. */
+function Business({ app: { name, description } }: Pick<OwnBooking, 'app'>) {
+  return (
+    <div class="manage-business" dir="auto">
+      <p class="manage-name">{name}</p>
+      {description !== name && description !== '' && <p class="muted small">{description}</p>}
+    </div>
+  );
+}
+
 function Loading() {
   const texts = useTexts(TEXTS);
   return (
     <div class="stack manage-loading" role="status" aria-busy="true">
       <h1 class="visually-hidden">{texts.loading}</h1>
+      <Skeleton width="10rem" height="1.5rem" />
       <Skeleton width="7rem" height="1.6rem" />
       <Skeleton width="12rem" height="2.1rem" />
       <Skeleton width="80%" height="1.5rem" />

@@ -64,7 +64,10 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     `${version} after ${month}`,
   );
   const free = times && [...times.keys()];
-  const day = wantedDay !== undefined && monthOf(wantedDay) === month ? wantedDay : free?.[0];
+  const ownDay = localDate(Date.parse(booking.start), zone);
+  // Most are moved within their day, or to a later one.
+  const likely = free?.find((one) => one >= ownDay) ?? free?.[0];
+  const day = wantedDay !== undefined && monthOf(wantedDay) === month ? wantedDay : likely;
   const starts = times && (day === undefined ? [] : (times.get(day) ?? []));
   const next = later && [...later.keys()][0];
 

@@ -183,6 +183,13 @@ function Transitions({ booking }: { readonly booking: Booking }) {
         )}
         {isLive(booking) && <Button onClick={() => setAsking('cancel')}>Cancel booking…</Button>}
       </div>
+      {isLive(booking) && booking.series && booking.occurrence && (
+        <div class="row small">
+          <span class="muted">This one and those after it:</span>
+          <a href={`#/series/${booking.series}?move=${encodeURIComponent(booking.occurrence)}`}>Move…</a>
+          <a href={`#/series/${booking.series}?cancel=${encodeURIComponent(booking.occurrence)}`}>Cancel…</a>
+        </div>
+      )}
       {failure && (
         <Notice kind="danger">
           <p>{wordsFor(failure)}</p>

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
 import { nameOf } from '../booking/shown.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { handOver } from '../hand-over.js';
 import { instantOfWall, timeOf } from '../lists/when.js';
+import type { SeriesWish } from '../series/draft.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 
@@ -118,6 +122,11 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             onChoose={(next) => form.set('start', next)}
           />
         )}
+        <div>
+          <Button kind="quiet" onClick={() => repeat(form.draft)}>
+            Repeat it…
+          </Button>
+        </div>
       </Part>
       <Part title="For whom">
         <Fields
@@ -132,6 +141,13 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
       </Part>
     </>
   );
+}
+
+/** Goes on with a series, of which this is the first. */
+function repeat({ service, minutes, date, start, name, email, phone, notes }: NewDraft): void {
+  const typed = { service, minutes, ...(date !== '' && { date }), name, email, phone, notes };
+  handOver('/series/new', { ...typed, ...(start !== '' && { start: Date.parse(start) }) } satisfies SeriesWish);
+  go({ path: '/series/new' });
 }
 
 interface TimesProps {

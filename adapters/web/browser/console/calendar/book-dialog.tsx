@@ -4,7 +4,10 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/shown.js';
+import { handOver } from '../hand-over.js';
+import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
@@ -211,6 +214,23 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           </Notice>
         )}
         <div class="dialog-actions">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              handOver('/series/new', {
+                service,
+                resource: named,
+                start,
+                minutes: length,
+                ...customer,
+                title,
+                notes,
+              } satisfies SeriesWish);
+              go({ path: '/series/new' });
+            }}
+          >
+            Repeat it…
+          </Button>
           <Button
             kind="quiet"
             onClick={() => {

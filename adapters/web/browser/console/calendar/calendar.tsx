@@ -24,8 +24,9 @@ import { isStale, wordsFor } from '../words.js';
 import { BookDialog, type Wish } from './book-dialog.js';
 import { CloseDialog } from './close-dialog.js';
 import { type Happening, type Offer, useHappening, useOffer } from './data.js';
+import type { Dragged, Marked } from './drag.js';
 import { longDate, momentAt, placeOf, timeAt, weekTitle } from './format.js';
-import { type Dragged, Grid, type Marked } from './grid.js';
+import { Grid } from './grid.js';
 import { openHours } from './hours.js';
 import { MoveDialog } from './move-dialog.js';
 import type { CalendarState } from './states.js';
@@ -169,13 +170,12 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
     [client],
   );
   const move = useCallback(
-    async ({ booking, startBy, endBy, from, to, putBack }: Dragged) => {
+    async ({ booking, startBy, endBy, from, to }: Dragged) => {
       setRefusal(undefined);
       const held = grasped.current?.booking === booking ? grasped.current.tag : graspOf(client, booking);
       const title = `${nameOf(booking)} stays where it was`;
       const tag = await held;
       if ('words' in tag) {
-        putBack();
         if (tag.fresh) put(tag.fresh);
         return setRefusal({ title, text: tag.words });
       }
@@ -190,7 +190,6 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
         const undo = () => undoMove(booking, result.value, result.headers.get('ETag') ?? undefined);
         return say(`Moved to ${momentAt(instantOf(result.value.start), local)}`, undo);
       }
-      putBack();
       setRefusal({ title, text: isStale(result) ? CHANGED : wordsFor(result) });
       if (!isStale(result) && result.outcome !== 'unknown') return;
       const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });
@@ -425,7 +424,7 @@ function bodyOf(
   const end = instantOf(booking.end);
   const isStretched = startBy !== endBy;
   const resources =
-    from === undefined || to === undefined || from === to
+    from === to
       ? undefined
       : serviceOf(booking) !== null
         ? [to]

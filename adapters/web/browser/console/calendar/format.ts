@@ -11,9 +11,24 @@ const LONG_DATE = format({ weekday: 'long', day: 'numeric', month: 'long', year:
 const SHORT_DATE = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const SHORT_DATE_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
-export const timeOfWall = (wall: number): string => TIME.format(wall);
+const SHORT_DAY = format({ weekday: 'short', day: 'numeric' });
 
-export const timeAt = (instant: number, local: Zone): string => TIME.format(instant + local.offsetAt(instant));
+/** The times of a day that were written already: a day of bookings asks for the same again and again. */
+const times = new Map<number, string>();
+
+export function timeOfWall(wall: number): string {
+  const minute = Math.floor(wall / MINUTE) % (DAY / MINUTE);
+  const known = times.get(minute);
+  if (known !== undefined) return known;
+  const text = TIME.format(minute * MINUTE);
+  times.set(minute, text);
+  return text;
+}
+
+export const timeAt = (instant: number, local: Zone): string => timeOfWall(instant + local.offsetAt(instant));
+
+/** `Mon 23` */
+export const shortDay = (wall: number): string => SHORT_DAY.format(wall);
 
 export const longDate = (date: LocalDate): string => LONG_DATE.format(Date.parse(date));
 export const shortDate = (date: LocalDate): string => SHORT_DATE.format(Date.parse(date));

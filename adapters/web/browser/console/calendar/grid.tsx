@@ -1,35 +1,25 @@
-import { type Calendar, createCalendar, destroyCalendar, Interaction, ResourceTimeGrid } from '@event-calendar/core';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
-import { timeAt } from './format.js';
-import { closedHours, timeOffOf } from './hours.js';
-import { mayGo } from './may-go.js';
-import { DAY, instantOf, type LocalDate, MINUTE, wallNumber, wallOf, type Zone } from './wall.js';
+import type { Booking } from '../booking/shown.js';
+import {
+  type Block,
+  blocksOf,
+  type Column,
+  columnsOf,
+  type Hours,
+  heightOf,
+  pieceIn,
+  placedIn,
+  type Shade,
+  shadesOf,
+} from './columns.js';
+import { type Dragged, DragLayer, type Marked, pixels, stepOf } from './drag.js';
+import { timeOfWall } from './format.js';
+import { HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
 type TimeOff = Schemas['TimeOff'];
-type GridEvent = Calendar.EventInput & { readonly id: string };
-
-/** Where a booking was dragged, or stretched, to. Undoing puts what is shown back. */
-export interface Dragged {
-  readonly booking: Booking;
-  /** By how much its start was moved, and its end, in milliseconds of the wall clock. */
-  readonly startBy: number;
-  readonly endBy: number;
-  /** From which resource to which; the same where it stayed in its column. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly putBack: () => void;
-}
-
-/** A stretch of free time that somebody has marked, in wall times. */
-export interface Marked {
-  readonly start: number;
-  readonly end: number;
-  readonly resource: string;
-}
 
 export interface GridProps {
   readonly view: 'day' | 'week';
@@ -43,415 +33,286 @@ export interface GridProps {
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
   /** The hours of the day that are shown. */
-  readonly hours: { readonly from: number; readonly to: number };
+  readonly hours: Hours;
   readonly onOpen: (booking: string) => void;
   readonly onGrasp: (booking: Booking) => void;
-  readonly onDragged: (dragged: Dragged) => void;
+  readonly onDragged: (dragged: Dragged) => Promise<void>;
   readonly onMarked: (marked: Marked) => void;
 }
 
-const VIEWS = { day: 'resourceTimeGridDay', week: 'resourceTimeGridWeek' } as const;
-/** Minutes of one row of the grid, and its height. */
-const ROW_MINUTES = 30;
-const ROW_HEIGHT = 34;
-/** Minutes up to which a block has room for one line alone. */
-const ONE_LINE = 30;
+/** Below this height, in pixels, a block has room for one line alone. */
+const ONE_LINE = 36;
+/** The hour at which a day of 24 is first shown. */
+const MORNING = 7;
 
 /** The columns of a day, or of a week of one resource, with what happens in them. */
 export function Grid(props: GridProps) {
-  const { view, local, from, to, resources, services, bookings, timeOff, hours } = props;
-  const target = useRef<HTMLDivElement>(null);
-  const calendar = useRef<Calendar>(undefined);
-  const drawn = useRef(new Map<string, { readonly event: GridEvent; readonly mark: string }>());
-  const latest = useRef(props);
-  latest.current = props;
-  const isWide = view === 'day' && resources.length > 1;
+  const { view, date, local, from, to, resources, services, bookings, timeOff, onOpen } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const hours = useMemo(() => props.hours, [props.hours.from, props.hours.to]);
+  const columns = useMemo(() => columnsOf(view, date, resources), [view, date, resources]);
+  const blocks = useMemo(
+    () => blocksOf(bookings.values(), { local, resources, services }),
+    [bookings, local, resources, services],
+  );
+  const byKey = useMemo(() => new Map(blocks.map((block) => [block.key, block])), [blocks]);
+  const shades = useMemo(
+    () => shadesOf(timeOff, { local, resources, from, to }),
+    [timeOff, local, resources, from, to],
+  );
+  const blocksBy = useMemo(() => grouped(blocks), [blocks]);
+  /** What is shown elsewhere meanwhile. */
+  const [held, setHeld] = useState<readonly string[]>([]);
+  /** The one that Tab finds. */
+  const [chosen, setChosen] = useState<string>();
+  const stop = byKey.has(chosen ?? '') ? chosen : blocks[0]?.key;
+  useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
 
+  // Around the clock, the night is not what one looks for first.
   useLayoutEffect(() => {
-    const made = createCalendar(target.current!, [ResourceTimeGrid, Interaction], {
-      ...optionsOf(latest),
-      ...settingsOf(latest.current),
-    });
-    calendar.current = made;
-    return () => {
-      calendar.current = undefined;
-      destroyCalendar(made);
-    };
-  }, []);
-
-  // Before events are drawn into what it shows.
-  const settings = settingsOf(props);
-  const known = useRef<Readonly<Record<string, unknown>>>({});
-  useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(settings)) {
-      if (known.current[name] === value || isSameList(known.current[name], value)) continue;
-      calendar.current?.setOption(name as keyof Calendar.Options, value as never);
-    }
-    known.current = { ...settings };
-  });
-
-  useLayoutEffect(() => {
-    const found = calendar.current;
-    if (!found) return;
-    const next = eventsOf({ local, from, to, resources, services, bookings, timeOff });
-    draw(found, drawn.current, next);
-    performance.mark('console.calendar.drawn');
-  }, [local, from, to, resources, services, bookings, timeOff]);
-
-  // Where it is now moves on, and the offset of the zone may.
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const offset = offsetText(local);
-      if (calendar.current?.getOption('timeZone') === offset) return;
-      calendar.current?.setOption('timeZone', offset);
-      calendar.current?.setOption(
-        'events',
-        [...drawn.current.values()].map(({ event }) => event),
-      );
-    }, MINUTE);
-    return () => clearInterval(timer);
-  }, [local]);
-
-  useLayoutEffect(() => mendRoles(target.current!), []);
+    if (hours.from === 0 && hours.to === 24) scroller.current!.scrollTop = heightOf({ from: 0, to: MORNING });
+  }, [hours]);
 
   return (
     <section
-      class={`grid${isWide ? ' grid-wide' : ''}`}
+      class={`grid grid-${view}`}
       aria-label={view === 'day' ? 'Bookings of the day' : 'Bookings of the week'}
       aria-describedby="grid-keys"
-      ref={target}
+      ref={scroller}
       data-hours={`${hours.from}-${hours.to}`}
+      onClick={({ target }) => {
+        const found = byKey.get(keyAt(target));
+        if (found) onOpen(found.booking.uuid);
+      }}
+      onFocusIn={({ target }) => keyAt(target) && setChosen(keyAt(target))}
       onKeyDown={stepThrough}
-    />
+    >
+      <div class="grid-sheet">
+        <div class="grid-corner" />
+        <div class="grid-heads grid-tracks">
+          {columns.map(({ key, title, day }) => (
+            <div key={key} class={isToday(day, local) ? 'grid-head-today' : undefined}>
+              {title}
+            </div>
+          ))}
+        </div>
+        <Labels hours={hours} />
+        <div class="grid-columns" style={{ blockSize: `${heightOf(hours)}px` }}>
+          <div class="grid-layer grid-tracks">
+            {columns.map((column) => (
+              <Shades key={column.key} column={column} hours={hours} shades={shades} />
+            ))}
+          </div>
+          <Lines hours={hours} />
+          <div class="grid-layer grid-tracks">
+            {columns.map((column) => (
+              <Blocks
+                key={column.key}
+                column={column}
+                hours={hours}
+                blocks={blocksBy.get(column.resource) ?? NONE}
+                held={held}
+                stop={stop}
+              />
+            ))}
+          </div>
+          <Now columns={columns} hours={hours} local={local} />
+          <DragLayer
+            columns={columns}
+            hours={hours}
+            blocks={byKey}
+            services={services}
+            step={stepOf(resources)}
+            scroller={scroller}
+            onGrasp={props.onGrasp}
+            onDragged={props.onDragged}
+            onMarked={props.onMarked}
+            onHeld={setHeld}
+          />
+        </div>
+      </div>
+    </section>
   );
 }
 
-/** What changes as one goes from day to day. */
-function settingsOf({ view, date, local, resources, hours }: GridProps): Calendar.Options {
-  return {
-    view: VIEWS[view],
-    date,
-    timeZone: offsetText(local),
-    resources: resources.map(({ uuid, name }) => ({ id: uuid, title: name })),
-    slotMinTime: hourText(hours.from),
-    slotMaxTime: hourText(hours.to),
-    snapDuration: { minutes: stepOf(resources) },
-    columnWidth: view === 'day' && resources.length > 1 ? 'minmax(8rem, 1fr)' : 'minmax(5.5rem, 1fr)',
-  };
-}
+const NONE: readonly Block[] = [];
 
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+/** All lanes of a crowd leave the same gap together as one block alone. */
+const sideways = (lane: number, lanes: number) => ({
+  insetInlineStart: `calc((100% - var(--gap)) * ${lane / lanes})`,
+  inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
+});
 
-function isSameList(one: unknown, other: unknown): boolean {
-  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** `+01:00`: the grid knows no zones, but the now line needs one. */
-function offsetText(local: Zone): string {
-  const minutes = Math.round(local.offsetAt(Date.now()) / MINUTE);
-  const size = Math.abs(minutes);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
-/** The minutes by which things move: the finest grid among the resources shown, down to five. */
-function stepOf(resources: readonly Resource[]): number {
-  const greatest = (a: number, b: number): number => (b === 0 ? a : greatest(b, a % b));
-  const step = resources.map(({ rules }) => rules.slot_minutes ?? 15).reduce(greatest, ROW_MINUTES);
-  return Math.max(step, 5);
-}
-
-function optionsOf(latest: { readonly current: GridProps }): Calendar.Options {
-  const bookingOf = (event: Calendar.Event): Booking | undefined =>
-    latest.current.bookings.get(String(event.extendedProps.booking));
-  const movable = ({ event, newResource, oldResource }: Calendar.EventDropInfo): boolean => {
-    const booking = bookingOf(event);
-    if (!booking) return false;
-    if (!newResource || newResource.id === oldResource?.id) return true;
-    return mayGo(booking, String(oldResource?.id), newResource.id, latest.current.services);
-  };
-  const dragged = (
-    { event, oldEvent, revert }: Pick<Calendar.EventDropInfo, 'event' | 'oldEvent' | 'revert'>,
-    by: { readonly start: number; readonly end: number },
-  ) => {
-    const booking = bookingOf(oldEvent);
-    if (!booking) return revert();
-    const from = oldEvent.resourceIds.map(String).find((id) => !event.resourceIds.map(String).includes(id));
-    const to = event.resourceIds.map(String).find((id) => !oldEvent.resourceIds.map(String).includes(id));
-    if (by.start === 0 && by.end === 0 && from === to) return revert(); // let go where it was
-    latest.current.onDragged({ booking, startBy: by.start, endBy: by.end, from, to, putBack: revert });
-  };
-  return {
-    headerToolbar: { start: '', center: '', end: '' },
-    allDaySlot: false,
-    nowIndicator: true,
-    locale: 'en-GB',
-    firstDay: 1,
-    slotDuration: { minutes: ROW_MINUTES },
-    slotHeight: ROW_HEIGHT,
-    slotLabelInterval: { minutes: 60 },
-    slotLabelFormat: { hour: '2-digit', minute: '2-digit' },
-    slotEventOverlap: false,
-    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
-    height: '100%',
-    editable: true,
-    eventResizableFromStart: false,
-    selectable: true,
-    selectBackgroundColor: 'var(--accent-soft)',
-    unselectAuto: true,
-    longPressDelay: 350,
-    eventTimeFormat: () => '', // the content tells it: writing it out for each takes longer than drawing
-    eventContent: ({ event }) => ({ domNodes: contentOf(event) }),
-    eventDidMount: ({ el, event }) => {
-      if (event.display !== 'auto') return;
-      el.dataset.booking = String(event.extendedProps.booking);
-      el.dataset.label = String(event.extendedProps.label);
-    },
-    eventClick: ({ event }) => latest.current.onOpen(String(event.extendedProps.booking)),
-    eventDragStart: ({ event }) => grasp(event),
-    eventResizeStart: ({ event }) => grasp(event),
-    dragConstraint: movable,
-    resizeConstraint: ({ event }) => {
-      const booking = bookingOf(event);
-      const service = booking && latest.current.services.get(serviceOf(booking) ?? '');
-      const minutes = (event.end.getTime() - event.start.getTime()) / MINUTE;
-      return booking !== undefined && (!service || service.durations.includes(minutes));
-    },
-    eventDrop: (info) => {
-      const by = millisecondsOf(info.delta);
-      dragged(info, { start: by, end: by });
-    },
-    eventResize: (info) => dragged(info, { start: 0, end: millisecondsOf(info.endDelta) }),
-    select: ({ startStr, endStr, resource }) => {
-      latest.current.onMarked({ start: wallNumber(startStr), end: wallNumber(endStr), resource: resource.id });
-    },
-    dateClick: ({ dateStr, resource }) => {
-      if (!resource) return;
-      const start = wallNumber(dateStr);
-      latest.current.onMarked({ start, end: start, resource: resource.id });
-    },
-  };
-
-  function grasp(event: Calendar.Event) {
-    const booking = bookingOf(event);
-    if (booking) latest.current.onGrasp(booking);
+/** The blocks of each resource. */
+function grouped(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
+  const groups = new Map<string, Block[]>();
+  for (const block of blocks) {
+    const group = groups.get(block.resource);
+    if (group) group.push(block);
+    else groups.set(block.resource, [block]);
   }
+  return groups;
 }
 
-const millisecondsOf = ({ days, seconds }: Calendar.Duration): number => days * DAY + seconds * 1000;
+const keyAt = (target: EventTarget | null): string =>
+  (target as Element | null)?.closest<HTMLElement>('[data-block]')?.dataset.block ?? '';
 
-/** All that is to be seen, each with an id that stays. */
-function eventsOf({
-  local,
-  from,
-  to,
-  resources,
-  services,
-  bookings,
-  timeOff,
-}: Pick<GridProps, 'local' | 'from' | 'to' | 'resources' | 'services' | 'bookings' | 'timeOff'>): readonly GridEvent[] {
-  const wall = (instant: number) => wallOf(instant, local);
-  const span = (start: number, end: number) => {
-    const [first, last] = [wall(start), wall(end)];
-    // Where the clocks go back meanwhile, the wall may show an earlier time at the end.
-    return { start: first, end: last > first ? last : wall(start + 15 * MINUTE) };
-  };
-  const within = { start: from, end: to };
-  const shown = new Map(resources.map((resource) => [resource.uuid, resource]));
-  const closed = resources.flatMap((resource) => [
-    ...closedHours(resource, within).map(({ start, end }) => ({
-      id: `closed ${resource.uuid} ${start}`,
-      ...span(start, end),
-      resourceIds: [resource.uuid],
-      display: 'background' as const,
-      classNames: ['closed'],
-      extendedProps: { kind: 'closed' },
-    })),
-    ...timeOff.flatMap((entry) => {
-      const off = timeOffOf(entry, resource);
-      if (!off || off.end <= from || off.start >= to) return [];
-      return [
-        {
-          id: `off ${resource.uuid} ${entry.uuid}`,
-          ...span(Math.max(off.start, from), Math.min(off.end, to)),
-          resourceIds: [resource.uuid],
-          display: 'background' as const,
-          classNames: ['off'],
-          extendedProps: { kind: 'off', text: entry.reason ?? 'Time off' },
-        },
-      ];
-    }),
-  ]);
-  const taken = [...bookings.values()].flatMap((booking) =>
-    runsOf(booking).flatMap(({ resource, start, end, role }, index) => {
-      const column = shown.get(resource);
-      if (!column) return [];
-      const service = services.get(serviceOf(booking) ?? '');
-      const isWhole = start === instantOf(booking.start) && end === instantOf(booking.end);
-      const name = nameOf(booking, service?.name);
-      const times = `${timeAt(start, local)}–${timeAt(end, local)}`;
-      const what = [service && service.name !== name ? service.name : '', role && !isWhole ? role : '']
-        .filter((text) => text !== '')
-        .join(', ');
-      const units = booking.units > 1 ? `× ${booking.units}` : '';
-      const label = [name, times, what, units, column.name, STATUS_WORDS[booking.status]].filter((text) => text !== '');
-      return [
-        {
-          id: `booking ${booking.uuid} ${index}`,
-          ...span(start, end),
-          resourceIds: [resource],
-          classNames: [
+interface InColumn {
+  readonly column: Column;
+  readonly hours: Hours;
+}
+
+interface BlocksProps extends InColumn {
+  readonly blocks: readonly Block[];
+  readonly held: readonly string[];
+  readonly stop: string | undefined;
+}
+
+/** Drawn anew only where something in it changes: there may be a thousand blocks beside. */
+function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
+  const placed = useMemo(() => placedIn(column, hours, blocks), [column, hours, blocks]);
+  const here = new Set(placed.map(({ block }) => block.key));
+  const heldHere = held.filter((key) => here.has(key)).join();
+  const stopHere = stop !== undefined && here.has(stop) ? stop : undefined;
+  return useMemo(
+    () => (
+      <div class="grid-column">
+        {placed.map(({ block, lane, lanes, ...piece }) => {
+          const { key, booking, name, state, about, description } = block;
+          const classes = [
             'booked',
             `booked-${booking.status}`,
-            ...(end - start <= ONE_LINE * MINUTE ? ['booked-short'] : []),
-          ],
-          startEditable: isLive(booking),
-          durationEditable: isLive(booking) && isWhole && (!service || service.durations.length > 1),
-          extendedProps: {
-            kind: 'booking',
-            booking: booking.uuid,
-            status: booking.status,
-            column: column.name,
-            name,
-            times,
-            what,
-            units,
-            label: label.join(', '),
-          },
-        },
-      ];
-    }),
+            piece.height < ONE_LINE ? 'booked-short' : '',
+            block.canStretch ? 'booked-stretchable' : '',
+            lanes > 2 ? 'booked-narrow' : '',
+            held.includes(key) ? 'booked-away' : '',
+          ];
+          return (
+            <button
+              key={key}
+              type="button"
+              class={classes.filter(Boolean).join(' ')}
+              style={{
+                ...pixels(piece),
+                ...(lanes > 1 && sideways(lane, lanes)),
+              }}
+              data-block={key}
+              tabIndex={key === stopHere ? 0 : -1}
+              aria-description={description}
+            >
+              <span class="booked-name">{name}</span>
+              <span class="booked-about">
+                {state && <span class="booked-state">{state} · </span>}
+                {about}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    ),
+    [placed, heldHere, stopHere],
   );
-  return [...closed, ...taken];
 }
 
-interface Run {
-  readonly resource: string;
-  readonly start: number;
-  readonly end: number;
-  readonly role: string;
+function Shades({ column, hours, shades }: InColumn & { readonly shades: readonly Shade[] }) {
+  return useMemo(
+    () => (
+      <div class="grid-column">
+        {shades.map((shade) => {
+          const piece = shade.resource === column.resource ? pieceIn(column, hours, shade) : undefined;
+          return (
+            piece && (
+              <div key={shade.key} class={`shade ${shade.kind}`} style={pixels(piece)}>
+                {shade.text && <span class="off-text">{shade.text}</span>}
+              </div>
+            )
+          );
+        })}
+      </div>
+    ),
+    [column, hours, shades],
+  );
 }
 
-/** When which resource is needed: all the time, unless its service has steps. */
-function runsOf(booking: Booking): readonly Run[] {
-  if (booking.assignments && booking.assignments.length > 0) {
-    return booking.assignments.map(({ resource, role, start, end }) => ({
-      resource,
-      role,
-      start: instantOf(start),
-      end: instantOf(end),
-    }));
-  }
-  const [start, end] = [instantOf(booking.start), instantOf(booking.end)];
-  return resourcesOf(booking).map((resource) => ({ resource, start, end, role: '' }));
+/** The hours beside the columns. */
+function Labels({ hours }: { readonly hours: Hours }) {
+  const rest = Array.from({ length: hours.to - hours.from - 1 }, (_, index) => index + 1);
+  return (
+    <div class="grid-labels" aria-hidden="true">
+      {rest.map((hour) => (
+        <span key={hour} class="grid-label" style={{ insetBlockStart: `${heightOf({ from: 0, to: hour })}px` }}>
+          {timeOfWall((hours.from + hour) * HOUR)}
+        </span>
+      ))}
+    </div>
+  );
 }
 
-type Drawn = Map<string, { readonly event: GridEvent; readonly mark: string }>;
-
-/** From so many changes on, all is drawn anew. */
-const MANY = 20;
-
-/** Draws what has changed, and leaves the rest as it is. */
-function draw(calendar: Calendar, drawn: Drawn, next: readonly GridEvent[]): void {
-  const marked = next.map((event) => ({ event, mark: JSON.stringify(event) }));
-  const changed = marked.filter(({ event, mark }) => drawn.get(event.id)?.mark !== mark);
-  const ids = new Set(next.map(({ id }) => id));
-  const gone = [...drawn.keys()].filter((id) => !ids.has(id));
-  if (changed.length + gone.length > MANY) {
-    calendar.setOption('events', [...next]);
-  } else {
-    for (const id of gone) calendar.removeEventById(id);
-    for (const { event } of changed) {
-      if (drawn.has(event.id)) calendar.updateEvent(event);
-      else calendar.addEvent(event);
-    }
-  }
-  for (const id of gone) drawn.delete(id);
-  for (const entry of changed) drawn.set(entry.event.id, entry);
+function Lines({ hours }: { readonly hours: Hours }) {
+  return useMemo(
+    () => (
+      <div class="grid-layer">
+        {Array.from({ length: hours.to - hours.from }, (_, hour) => (
+          <div
+            key={hour}
+            class="grid-hour"
+            style={pixels({ top: heightOf({ from: 0, to: hour }), height: heightOf({ from: 0, to: 1 }) })}
+          />
+        ))}
+      </div>
+    ),
+    [hours],
+  );
 }
 
-/** What a booking shows: who; then its state, where that asks for something, in words, when and what. */
-function contentOf({ extendedProps, display, start, end }: Calendar.Event): Node[] {
-  const { kind, text, name, times, what, status, units, column } = extendedProps as Readonly<Record<string, string>>;
-  if (kind === 'off') return [part('off-text', text ?? '')];
-  if (kind !== 'booking') return display === 'preview' ? [part('marked-times', previewTimes(start, end))] : [];
-  const shownTimes = display === 'preview' ? previewTimes(start, end) : (times ?? '');
-  const state = status === 'confirmed' ? '' : STATUS_WORDS[status as Booking['status']];
-  const head = part('booked-name', name ?? '');
-  const words = [shownTimes, what, units].filter((piece) => piece).join(' · ');
-  const about = part('booked-about', state ? ` · ${words}` : words);
-  if (state) about.prepend(part('booked-state', state));
-  const open = document.createElement('button');
-  open.type = 'button';
-  open.className = 'booked-open';
-  open.tabIndex = -1;
-  // No hidden text: each would be clipped, and found by every look for what is below the pointer.
-  open.setAttribute('aria-description', `${column ?? ''}, ${STATUS_WORDS[status as Booking['status']]}`);
-  open.append(head, '\n', about);
-  return [open];
+/** Where it is now, if that is shown. */
+function Now({
+  columns,
+  hours,
+  local,
+}: {
+  readonly columns: readonly Column[];
+  readonly hours: Hours;
+  readonly local: Zone;
+}) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, []);
+  const wall = now + local.offsetAt(now);
+  const share = 100 / columns.length;
+  return (
+    <div class="grid-layer">
+      {columns.map((column, index) => {
+        const piece = pieceIn(column, hours, { start: wall, end: wall + 1 });
+        if (!piece) return null;
+        const isFirst = columns[index - 1]?.day !== column.day;
+        const place = {
+          insetBlockStart: `${piece.top}px`,
+          insetInlineStart: `${index * share}%`,
+          inlineSize: `${share}%`,
+        };
+        return <div key={column.key} class={`grid-now${isFirst ? ' grid-now-first' : ''}`} style={place} />;
+      })}
+    </div>
+  );
 }
 
-function previewTimes(start: Date, end: Date): string {
-  const time = (date: Date) =>
-    `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
-  return `${time(start)}–${time(end)}`;
-}
-
-function part(name: string, text: string): HTMLElement {
-  const node = document.createElement('span');
-  node.className = name;
-  node.textContent = text;
-  return node;
-}
-
-/** What the grid says of itself to screen readers. */
-const TABLE = ['role', 'aria-colindex', 'aria-colspan', 'aria-rowindex', 'tabindex'] as const;
-
-/**
- * The grid calls itself a table, which what lies over its cells is no part of, and its blocks buttons, which they must not
- * be: to a screen reader it is a list of buttons, one for each booking, of which Tab finds one and arrows the others.
- */
-function mendRoles(root: HTMLElement): () => void {
-  const said = TABLE.map((name) => `[${name}]:not(button)`).join();
-  const mend = (element: Element) => {
-    if (!element.matches(said)) return;
-    for (const name of TABLE) element.removeAttribute(name);
-  };
-  const mendAll = (within: ParentNode) => {
-    for (const element of within.querySelectorAll(said)) mend(element);
-  };
-  const leaveOneToTab = () => {
-    if (root.querySelector('.booked-open[tabindex="0"]')) return;
-    root.querySelector('.booked-open')?.setAttribute('tabindex', '0');
-  };
-  // Only what has changed: a drag changes something in every frame.
-  const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes') mend(target as Element);
-      for (const node of addedNodes) {
-        if (!(node instanceof Element)) continue;
-        mend(node);
-        mendAll(node);
-      }
-    }
-    leaveOneToTab();
-  });
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: [...TABLE] });
-  mendAll(root);
-  leaveOneToTab();
-  return () => observer.disconnect();
+function isToday(day: number, local: Zone): boolean {
+  const now = Date.now();
+  const wall = now + local.offsetAt(now);
+  return wall >= day && wall < day + 24 * HOUR;
 }
 
 /** Arrows go from booking to booking: up and down in time, left and right to the nearest of another column. */
 function stepThrough(event: KeyboardEvent): void {
   const at = event.target as HTMLElement;
-  if (!at.classList.contains('booked-open')) return;
-  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.booked-open')];
+  if (!at.classList.contains('booked')) return;
+  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.booked')];
   const next = neighbour(at, all, event.key);
   if (!next) return;
   event.preventDefault();
-  at.tabIndex = -1;
-  next.tabIndex = 0;
   next.focus();
 }
 

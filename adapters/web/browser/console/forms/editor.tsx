@@ -28,6 +28,8 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly nameOf: (object: O) => string;
   readonly about?: ComponentChildren;
   readonly blank: () => D;
+  /** What has been typed elsewhere already; it stands in the place of a draft that was left here. */
+  readonly begun?: D | undefined;
   readonly draftOf: (object: O) => D;
   /** The body, in the names of the interface. */
   readonly bodyOf: (draft: D) => Record<string, unknown>;
@@ -35,6 +37,8 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly placeOf?: (path: string, draft: D) => string;
   /** What can be told before it is sent. */
   readonly check?: (draft: D) => Errors;
+  /** What is said of a refusal as a whole, where no field has it. */
+  readonly wordsOf?: (failure: Failure) => string | undefined;
   readonly read: (uuid: string) => Promise<Answered<O>>;
   readonly create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<Answered<O>>;
   readonly update?: (
@@ -138,9 +142,12 @@ function Open<O extends { readonly uuid: string }, D>({
   const [refusals, setRefusals] = useState(0);
   const root = useRef<HTMLFormElement>(null);
   const attempt = useRef({ body: '', key: '' });
-  useLeftDraft(left, key, form, () => setTrouble(BACK_AGAIN));
+  useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
   useEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals === 0) return;
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else root.current?.querySelector('.editor-trouble')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
 
   /** Takes over what was changed elsewhere; answers whether there is anything left to save. */
@@ -185,8 +192,12 @@ function Open<O extends { readonly uuid: string }, D>({
 
   const refused = (failure: Failure) => {
     const place = props.placeOf ?? ((field: string) => field);
+    const whole = props.wordsOf?.(failure);
     const errors = Object.fromEntries(
-      Object.entries(errorsOf(failure)).map(([field, message]) => [place(field, form.current()), message]),
+      Object.entries(whole === undefined ? errorsOf(failure) : {}).map(([field, message]) => [
+        place(field, form.current()),
+        message,
+      ]),
     );
     form.refuse(errors);
     setRefusals((count) => count + 1);
@@ -194,7 +205,10 @@ function Open<O extends { readonly uuid: string }, D>({
     setTrouble({
       kind: 'refused',
       title: uuid === undefined ? `The ${one} was not made` : 'Not saved',
-      text: hasFields && failure.outcome === 'refused' && failure.status === 400 ? WRONG_FIELDS : wordsFor(failure),
+      text:
+        hasFields && failure.outcome === 'refused' && failure.status === 400
+          ? WRONG_FIELDS
+          : (whole ?? wordsFor(failure)),
     });
   };
 
@@ -295,7 +309,9 @@ function Open<O extends { readonly uuid: string }, D>({
         }}
       >
         {props.children(form, stored?.object)}
-        <Trouble trouble={trouble} more={unclaimed} />
+        <div class="editor-trouble">
+          <Trouble trouble={trouble} more={unclaimed} />
+        </div>
         {canSave && (
           <div class="editor-actions">
             <Button kind="primary" type="submit" busy={form.isBusy} disabled={trouble?.kind === 'gone'}>
@@ -392,13 +408,20 @@ function isAbout(event: { readonly booking: string | null; readonly data: { read
 }
 
 /** Keeps what was typed when its view is left, and puts it back when it is opened again. */
-function useLeftDraft<D>(left: Left, key: string, form: ReturnType<typeof useForm<D>>, onBack: () => void): void {
+function useLeftDraft<D>(
+  left: Left,
+  key: string,
+  form: ReturnType<typeof useForm<D>>,
+  begun: D | undefined,
+  onBack: () => void,
+): void {
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
     const known = left.get(key) as { base: D; draft: D } | undefined;
     left.delete(key);
-    if (known) {
+    if (begun !== undefined) form.change(begun);
+    else if (known) {
       const { draft } = rebase(known.base, known.draft, form.base());
       form.change(draft);
       if (!isSame(draft, form.base())) onBack();

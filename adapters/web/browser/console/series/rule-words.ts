@@ -6,7 +6,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   MONTHLY: ['month', 'months'],
   YEARLY: ['year', 'years'],
 };
-const DAYS: Readonly<Record<string, string>> = {
+export const WEEKDAY_NAMES: Readonly<Record<string, string>> = {
   MO: 'Monday',
   TU: 'Tuesday',
   WE: 'Wednesday',
@@ -15,20 +15,32 @@ const DAYS: Readonly<Record<string, string>> = {
   SA: 'Saturday',
   SU: 'Sunday',
 };
-const NUMBERS: Readonly<Record<string, string>> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', '-1': 'last' };
-const KNOWN = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST']);
+const NUMBERS: Readonly<Record<string, string>> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  5: 'fifth',
+  '-1': 'last',
+};
+const KNOWN = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'COUNT', 'UNTIL', 'WKST']);
 
 /** A rule in words; one that has no short ones is shown as it is written. */
 export function ruleWords(rule: string): string {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
   const [one, many] = UNITS[parts.get('FREQ') ?? ''] ?? [];
-  const listed = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '');
-  const days = listed.flatMap((day) => dayWords(day) ?? []);
+  const listed = [...listOf(parts, 'BYDAY', dayWords), ...listOf(parts, 'BYMONTHDAY', dateWords)];
+  const days = listed.filter((day) => day !== undefined);
   if (!one || days.length < listed.length || [...parts.keys()].some((part) => !KNOWN.has(part))) return rule;
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const every = interval === 1 ? `Every ${one}` : `Every ${interval} ${many}`;
   const on = days.length > 0 ? ` on ${new Intl.ListFormat('en').format(days)}` : '';
   return `${every}${on}${endWords(parts.get('COUNT'), parts.get('UNTIL'))}`;
+}
+
+function listOf(parts: ReadonlyMap<string, string>, name: string, wordsOf: (text: string) => string | undefined) {
+  const text = parts.get(name);
+  return text === undefined ? [] : text.split(',').map(wordsOf);
 }
 
 function endWords(count: string | undefined, until: string | undefined): string {
@@ -38,7 +50,20 @@ function endWords(count: string | undefined, until: string | undefined): string 
 
 function dayWords(day: string): string | undefined {
   const [, number, name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
-  if (number === undefined) return DAYS[name];
-  const counted = NUMBERS[number.replace('+', '')];
-  return counted && DAYS[name] && `the ${counted} ${DAYS[name]}`;
+  return number === undefined ? WEEKDAY_NAMES[name] : countedDay(Number(number), name);
+}
+
+/** "the second Tuesday" */
+export function countedDay(number: number, name: string): string | undefined {
+  const counted = NUMBERS[number];
+  return counted && WEEKDAY_NAMES[name] && `the ${counted} ${WEEKDAY_NAMES[name]}`;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** "the 21st" */
+export function dateWords(day: string): string | undefined {
+  const number = Number(day);
+  return number > 0 ? `the ${number}${ENDINGS[ordinals.select(number)] ?? 'th'}` : undefined;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
+import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { bookingColumns } from '../bookings/columns.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { SecondStep } from '../forms/second-step.js';
+import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
@@ -14,6 +15,9 @@ import { ButtonLink } from '../lists/page.js';
 import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { CancelSeries, MoveSeries } from './change.js';
+import { Conflicts } from './conflicts.js';
+import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
 
 type Series = Schemas['Series'];
@@ -21,7 +25,8 @@ type Series = Schemas['Series'];
 type Made = Series & { readonly uuid: string };
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {
-  if (uuid !== undefined) return <SeriesView key={uuid} uuid={uuid} />;
+  if (uuid === 'new') return <NewSeries />;
+  if (uuid !== undefined) return <SeriesView key={uuid} uuid={uuid} query={query} />;
   return <SeriesList query={query} />;
 }
 
@@ -32,6 +37,11 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
+  const add = (
+    <ButtonLink kind="primary" href="#/series/new">
+      Add a series
+    </ButtonLink>
+  );
   return (
     <List<Series>
       id="series"
@@ -59,6 +69,7 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
           options: resources.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
         },
       ]}
+      actions={add}
       keyOf={({ uuid }) => uuid ?? ''}
       columns={[
         { label: 'Rule', cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
@@ -69,21 +80,26 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
       ]}
       empty={{
         title: 'No series yet',
-        text: 'A series is made by your own program, with a rule such as “every Monday, ten times”, and is watched and cancelled here.',
-        action: (
-          <ButtonLink kind="primary" href="./docs">
-            How a series is made
-          </ButtonLink>
-        ),
+        text: 'Add one, such as “every Monday, ten times”: all of its bookings are made at once, or none.',
+        action: add,
       }}
     />
   );
 }
 
-function SeriesView({ uuid }: { readonly uuid: string }) {
+type Change = 'move' | 'cancel';
+
+function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: SectionProps['query'] }) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
+  // A booking leads here with itself: "this one and those after it".
+  const asked = query.move ? 'move' : query.cancel ? 'cancel' : undefined;
+  const [changing, setChanging] = useState<Change | undefined>(asked);
+  const close = () => {
+    setChanging(undefined);
+    if (asked) go({ path: `/series/${uuid}` }, { replace: true });
+  };
   return (
     <Editor<Made, { readonly uuid: string }>
       path="/series"
@@ -97,31 +113,33 @@ function SeriesView({ uuid }: { readonly uuid: string }) {
       read={(uuid) => client.getSeries({ path: { uuid } }) as never}
       events={['series.*', 'booking.*']}
       below={(series) => (
-        <section class="surface padded stack">
-          <h2>Its bookings</h2>
-          <Few
-            caption="Bookings of this series"
-            load={(signal) =>
-              client.listBookings({ query: { series: series.uuid, sort: 'start', limit: 100 }, signal })
-            }
-            events={['booking.*']}
-            columns={bookingColumns(resources.nameOf, services.nameOf)}
-            none="None."
-            all={`#/bookings?series=${series.uuid}`}
-          />
-        </section>
+        <>
+          {changing === 'move' && <MoveSeries series={series} from={query.move ?? ''} onClose={close} />}
+          {changing === 'cancel' && <CancelSeries series={series} from={query.cancel ?? ''} onClose={close} />}
+          <section class="surface padded stack">
+            <h2>Its bookings</h2>
+            <Few
+              caption="Bookings of this series"
+              load={(signal) =>
+                client.listBookings({ query: { series: series.uuid, sort: 'start', limit: 100 }, signal })
+              }
+              events={['booking.*']}
+              columns={bookingColumns(resources.nameOf, services.nameOf)}
+              none="None."
+              all={`#/bookings?series=${series.uuid}`}
+            />
+          </section>
+        </>
       )}
     >
-      {(_, series) => series && <Details series={series} />}
+      {(_, series) => series && <Details series={series} onChange={setChanging} />}
     </Editor>
   );
 }
 
-function Details({ series }: { readonly series: Made }) {
-  const { client, say } = useConsole();
+function Details({ series, onChange }: { readonly series: Made; readonly onChange: (how: Change) => void }) {
   const resources = useAll('resources');
   const services = useAll('services');
-  const [isAsking, setAsking] = useState(false);
   return (
     <section class="surface padded stack" aria-label="The series">
       <dl class="facts">
@@ -130,33 +148,19 @@ function Details({ series }: { readonly series: Made }) {
         <Fact name="Time zone">{series.timezone}</Fact>
         {series.service && <Fact name="Service">{services.nameOf(series.service)}</Fact>}
         <Fact name="With">{named(series.resources.map(resources.nameOf))}</Fact>
-        {series.skipped.length > 0 && <Fact name="Left out, for they could not be had">{series.skipped.length}</Fact>}
         <Fact name="Rule">
           <code>{series.rule}</code>
         </Fact>
       </dl>
-      <div>
-        <Button onClick={() => setAsking(true)}>Cancel what is still to come…</Button>
-      </div>
-      {isAsking && (
-        <SecondStep
-          title="Cancel all that is still to come?"
-          verb="Cancel the bookings"
-          onClose={() => setAsking(false)}
-          act={async () => {
-            const answer = await client.cancelSeries({ path: { uuid: series.uuid }, body: {} });
-            if (answer.outcome !== 'ok') return answer;
-            const { cancelled, skipped } = answer.value;
-            const left = skipped.length > 0 ? ` ${skipped.length} stay: it is too late for them.` : '';
-            say(
-              `${cancelled.length === 1 ? 'One booking has' : `${cancelled.length} bookings have`} been cancelled.${left}`,
-            );
-            return undefined;
-          }}
-        >
-          <p>What is past stays. The customer is told as the workflow says. This cannot be undone.</p>
-        </SecondStep>
+      {series.skipped.length > 0 && (
+        <More title={`${series.skipped.length} left out, for they could not be had`} isOpen={false}>
+          <Conflicts of={series.skipped} timezone={series.timezone} />
+        </More>
       )}
+      <div class="row">
+        <Button onClick={() => onChange('move')}>Move…</Button>
+        <Button onClick={() => onChange('cancel')}>Cancel…</Button>
+      </div>
     </section>
   );
 }

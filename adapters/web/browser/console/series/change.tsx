@@ -1,0 +1,306 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Checkbox, Field, Select } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../calendar/time-fields.js';
+import { instantOf, timestampOf, zone } from '../calendar/wall.js';
+import { NumberField } from '../forms/fields.js';
+import { useConsole } from '../use-console.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { type Ahead, useAhead } from './ahead.js';
+import { type Conflict, Conflicts, conflictsOf, occurrenceText } from './conflicts.js';
+import type { SeriesState } from './states.js';
+
+export interface ChangeProps {
+  readonly series: Schemas['Series'] & { readonly uuid: string };
+  /** The occurrence from which on; empty where none was chosen. */
+  readonly from: string;
+  readonly onClose: () => void;
+}
+
+/** What became of it: in a sentence, and what stays as it was, and why. */
+interface Outcome {
+  readonly words: string;
+  /** What goes before them. */
+  readonly about: string;
+  readonly left: readonly Conflict[];
+}
+
+const count = (many: number, verb: string) =>
+  many === 1 ? `One booking has been ${verb}.` : `${many} bookings have been ${verb}.`;
+
+/** Moves one occurrence of a series and those after it, by as many days and to the same time of day. */
+export function MoveSeries({ series, from, onClose }: ChangeProps) {
+  const ahead = useAhead(series.uuid);
+  if (!ahead.value || ahead.value.length === 0) {
+    return <Nothing title="Move the series" of={ahead} onClose={onClose} />;
+  }
+  return <Moving series={series} ahead={ahead.value} from={from} onClose={onClose} />;
+}
+
+interface OfAhead extends ChangeProps {
+  readonly ahead: readonly Ahead[];
+}
+
+function Moving({ series, ahead, from, onClose }: OfAhead) {
+  const { client, say } = useConsole();
+  const local = zone(series.timezone);
+  const [chosen, setChosen] = useState(from);
+  const first = firstOf(ahead, chosen);
+  const [wish, setWish] = useState<WallTime>();
+  const when = wish ?? wallTimeOf(instantOf(first.start), local);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const [isAlong, setAlong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [lacks, setLacks] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const start = instantOfFields(when, local);
+  const conflicts = failure ? conflictsOf(failure) : [];
+  const errors = errorsOf(failure);
+
+  const move = async (onConflict: 'refuse' | 'skip') => {
+    setFailure(undefined);
+    setLacks(start === undefined);
+    if (start === undefined) return;
+    setBusy(true);
+    const answer = await client.rescheduleSeries({
+      path: { uuid: series.uuid },
+      body: {
+        from: first.occurrence,
+        start: timestampOf(start),
+        duration_minutes: minutes,
+        on_conflict: onConflict,
+        moved: isAlong ? 'move' : 'keep',
+      },
+    });
+    setBusy(false);
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    const { moved, skipped } = answer.value;
+    const words = count(moved.length, 'moved');
+    if (skipped.length > 0)
+      return setOutcome({
+        words,
+        about: about(skipped.length, ', for it cannot go there', ', for they cannot go there'),
+        left: skipped,
+      });
+    say(words);
+    onClose();
+  };
+
+  if (outcome) return <Done title="Move the series" outcome={outcome} timezone={series.timezone} onClose={onClose} />;
+  const isSome = conflicts.length > 0 && conflicts.length < followersOf(ahead, first);
+  return (
+    <Dialog title="Move the series" onClose={onClose}>
+      <form
+        class="stack"
+        data-state={(failure ? 'series-move-refused' : 'series-move') satisfies SeriesState}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move('refuse');
+        }}
+      >
+        <Select
+          label="From which one on"
+          value={first.occurrence}
+          options={ahead.map((one) => ({ value: one.occurrence, label: wordsOfOne(one, ahead, series.timezone) }))}
+          onChange={(next) => {
+            setChosen(next);
+            setWish(undefined);
+          }}
+        />
+        <div class="trio">
+          <TimeFields
+            value={when}
+            labels={['New day', 'New time']}
+            error={lacks ? 'Choose a day and a time.' : conflicts.length > 0 ? undefined : errors.start}
+            onChange={setWish}
+          />
+          <NumberField
+            label="Minutes"
+            optional="as before"
+            min={1}
+            error={conflicts.length > 0 ? undefined : errors.duration_minutes}
+            value={minutes}
+            onValue={setMinutes}
+          />
+        </div>
+        <p class="muted small">
+          Those after it move by as many days, and to the same time of day, in {series.timezone}.
+        </p>
+        <Checkbox
+          label="Also those that were moved by themselves"
+          checked={isAlong}
+          onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
+        />
+        {failure && (
+          <Notice kind="danger" title="None was moved">
+            {conflicts.length === 0 ? (
+              <p>{wordsFor(failure)}</p>
+            ) : (
+              <>
+                <p>They cannot go to these times:</p>
+                <Conflicts of={conflicts} timezone={series.timezone} />
+              </>
+            )}
+          </Notice>
+        )}
+        <div class="dialog-actions">
+          {isSome && (
+            <Button busy={isBusy} onClick={() => move('skip')}>
+              Move the others
+            </Button>
+          )}
+          <Button kind="primary" type="submit" busy={isBusy}>
+            Move
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const about = (many: number, one = '', more = '') =>
+  many === 1 ? `One stays as it is${one}:` : `${many} stay as they are${more}:`;
+
+const ALL = '';
+
+/** Cancels all of a series that is still to come, or one occurrence and those after it. */
+export function CancelSeries({ series, from, onClose }: ChangeProps) {
+  const { client, say } = useConsole();
+  const ahead = useAhead(series.uuid);
+  const [chosen, setChosen] = useState(from);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const title = 'Cancel the series';
+  if (outcome) return <Done title={title} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
+  if (!ahead.value || ahead.value.length === 0) return <Nothing title={title} of={ahead} onClose={onClose} />;
+  const shown = ahead.value;
+  const cancel = async (event: Event) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setBusy(true);
+    const answer = await client.cancelSeries({
+      path: { uuid: series.uuid },
+      body: { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null },
+    });
+    setBusy(false);
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    const { cancelled, skipped } = answer.value;
+    const words = count(cancelled.length, 'cancelled');
+    if (skipped.length > 0) return setOutcome({ words, about: about(skipped.length), left: leftOf(skipped, shown) });
+    say(words);
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="stack"
+        data-state={(failure ? 'series-cancel-refused' : 'series-cancel') satisfies SeriesState}
+        noValidate
+        onSubmit={cancel}
+      >
+        <Select
+          label="Which"
+          value={chosen}
+          options={[
+            { value: ALL, label: `All that are still to come (${shown.length})` },
+            ...shown.map((one) => ({ value: one.occurrence, label: wordsOfOne(one, shown, series.timezone) })),
+          ]}
+          onChange={setChosen}
+        />
+        <Field
+          label="Reason"
+          optional="optional"
+          hint="The customer may read it."
+          value={reason}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <p>What is past stays. The customer is told as the workflow says. This cannot be undone.</p>
+        {failure && (
+          <Notice kind="danger">
+            <p>{wordsFor(failure)}</p>
+          </Notice>
+        )}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>Keep them</Button>
+          <Button kind="danger" type="submit" busy={isBusy}>
+            Cancel the bookings
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What stays, in the words of a conflict. */
+function leftOf(skipped: Schemas['CancelledSeries']['skipped'], ahead: readonly Ahead[]): readonly Conflict[] {
+  return skipped.flatMap(({ booking, reason }) => {
+    const one = ahead.find(({ uuid }) => uuid === booking);
+    return one ? [{ start: one.start, reason }] : [];
+  });
+}
+
+const firstOf = (ahead: readonly Ahead[], chosen: string): Ahead =>
+  ahead.find(({ occurrence }) => Date.parse(occurrence) >= Date.parse(chosen)) ?? ahead[0]!;
+
+const followersOf = (ahead: readonly Ahead[], first: Ahead): number => ahead.length - ahead.indexOf(first);
+
+/** "Tue, 24 Nov 2026, 10:00, and 4 after it" */
+function wordsOfOne(one: Ahead, ahead: readonly Ahead[], timezone: string): string {
+  const after = followersOf(ahead, one) - 1;
+  const when = occurrenceText(one.start, timezone);
+  return after === 0 ? `${when}, the last one` : `${when}, and ${after} after it`;
+}
+
+interface NothingProps {
+  readonly title: string;
+  readonly of: ReturnType<typeof useAhead>;
+  readonly onClose: () => void;
+}
+
+/** Before the bookings are there, and where there are none. */
+function Nothing({ title, of: { value, failure }, onClose }: NothingProps) {
+  return (
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>All right</Button>}>
+      {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+      {value && <p>None of its bookings is still to come.</p>}
+      {!failure && !value && <Skeleton height="8rem" />}
+    </Dialog>
+  );
+}
+
+interface DoneProps {
+  readonly title: string;
+  readonly outcome: Outcome;
+  readonly timezone: string;
+  readonly onClose: () => void;
+}
+
+/** Said until it is read, where not all went as it was wished. */
+function Done({ title, outcome: { words, about: before, left }, timezone, onClose }: DoneProps): ComponentChildren {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          All right
+        </Button>
+      }
+    >
+      <div class="stack" data-state={'series-done' satisfies SeriesState} role="status">
+        <p>{words}</p>
+        <p>{before}</p>
+        <Conflicts of={left} timezone={timezone} />
+      </div>
+    </Dialog>
+  );
+}

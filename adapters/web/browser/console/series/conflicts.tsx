@@ -1,0 +1,30 @@
+import type { Schemas } from '../../../../client/index.js';
+import { momentAt } from '../calendar/format.js';
+import { instantOf, zone } from '../calendar/wall.js';
+import { type Failure, reasonWords } from '../words.js';
+
+/** A time that could not be had, and why. */
+export type Conflict = Schemas['Series']['skipped'][number];
+
+/** Those that a refusal names. */
+export function conflictsOf(failure: Failure): readonly Conflict[] {
+  if (failure.outcome !== 'refused') return [];
+  const { conflicts = [] } = failure.body as { readonly conflicts?: readonly Conflict[] };
+  return conflicts;
+}
+
+/** A moment of a series, in its own zone: `Tue, 24 Nov 2026, 10:00`. */
+export const occurrenceText = (start: string, timezone: string): string => momentAt(instantOf(start), zone(timezone));
+
+export function Conflicts({ of, timezone }: { readonly of: readonly Conflict[]; readonly timezone: string }) {
+  return (
+    <ul class="bare occurrences">
+      {of.map(({ start, reason }) => (
+        <li key={start}>
+          <span class="number">{occurrenceText(start, timezone)}</span>
+          <span class="muted small">{reasonWords(reason)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

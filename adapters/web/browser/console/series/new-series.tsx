@@ -1,0 +1,302 @@
+import { useMemo } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Checkbox, Field, Select } from '../../design/field.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { durationText, localDate } from '../../parts/times.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, NumberField, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { takeOver } from '../hand-over.js';
+import { useConsole } from '../use-console.js';
+import type { Failure } from '../words.js';
+import { conflictsOf } from './conflicts.js';
+import {
+  begunSeries,
+  blankSeries,
+  lacksOf,
+  type Offered,
+  PLAIN_MINUTES,
+  peopleOf,
+  placeInDraft,
+  type SeriesDraft,
+  type SeriesWish,
+  seriesBody,
+  serviceOfDraft,
+  zoneOfDraft,
+} from './draft.js';
+import { Occurrences } from './occurrences.js';
+import { firstDay, type Monthly, monthlyOf, type Repeat, toggled, UNITS, WEEKDAYS, weekdaysOf } from './repeat.js';
+import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
+
+type Made = Schemas['Series'] & { readonly uuid: string };
+
+/** Where what was typed for one booking is handed over, to recur. */
+const PLACE = '/series/new';
+
+/** Bookings that somebody makes by a rule, with a look at which of them can be had. */
+export function NewSeries() {
+  const services = useAll('services');
+  const resources = useAll('resources');
+  if (services.state === 'loading' || resources.state === 'loading') return <Skeleton height="12rem" />;
+  return <Opened offered={{ services: services.items, resources: resources.items }} nameOf={resources.nameOf} />;
+}
+
+interface OpenedProps {
+  readonly offered: Offered;
+  readonly nameOf: (resource: string) => string;
+}
+
+function Opened({ offered, nameOf }: OpenedProps) {
+  const { client } = useConsole();
+  const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
+  const blank = () => blankSeries(offered, localDate(Date.now(), offered.services[0]?.timezone ?? 'UTC'));
+  return (
+    <Editor<Made, SeriesDraft>
+      path="/series"
+      one="series"
+      many="Series"
+      uuid={undefined}
+      nameOf={() => ''}
+      blank={blank}
+      begun={begun && begunSeries(begun, blank(), offered)}
+      draftOf={blank}
+      bodyOf={(draft) => ({ ...seriesBody(draft, offered) })}
+      placeOf={placeInDraft}
+      check={lacksOf}
+      wordsOf={refusalWords}
+      read={(uuid) => client.getSeries({ path: { uuid } }) as never}
+      create={(body, idempotencyKey) => client.createSeries({ body: body as never, idempotencyKey }) as never}
+      events={[]}
+    >
+      {(form) => (
+        <div class="with-preview">
+          <div class="stack">
+            <SeriesFields form={form} offered={offered} />
+          </div>
+          <Occurrences
+            body={Object.keys(lacksOf(form.draft)).length > 0 ? undefined : seriesBody(form.draft, offered)}
+            timezone={zoneOfDraft(form.draft, offered)}
+            nameOf={nameOf}
+          />
+        </div>
+      )}
+    </Editor>
+  );
+}
+
+function refusalWords(failure: Failure): string | undefined {
+  const { length } = conflictsOf(failure);
+  if (length === 0) return undefined;
+  const which = length === 1 ? 'One of the times' : `${length} of the times`;
+  return `${which} cannot be had, so nothing was booked. You can choose another time, or leave out what cannot be had.`;
+}
+
+interface PartProps {
+  readonly form: Form<SeriesDraft>;
+  readonly offered: Offered;
+}
+
+function SeriesFields({ form, offered }: PartProps) {
+  return (
+    <>
+      <What form={form} offered={offered} />
+      <HowOften form={form} />
+      <Part title="For whom">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'text', at: 'name', label: 'Customer', optional: true },
+            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
+            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
+            { kind: 'text', at: 'title', label: 'Title', optional: true },
+            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]) =>
+  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
+
+function What({ form, offered }: PartProps) {
+  const { draft } = form;
+  const service = serviceOfDraft(draft, offered);
+  const people = peopleOf(draft, offered);
+  const choose = (uuid: string) => {
+    const next = { ...draft, service: uuid };
+    const chosen = serviceOfDraft(next, offered);
+    const isServed = peopleOf(next, offered).some((one) => one.uuid === draft.resource);
+    form.change({
+      ...next,
+      resource: isServed ? draft.resource : chosen ? '' : (offered.resources[0]?.uuid ?? ''),
+      minutes: chosen ? (chosen.durations[0] ?? null) : (draft.minutes ?? PLAIN_MINUTES),
+    });
+  };
+  return (
+    <Part title="What and when" about={`Times are those of ${zoneOfDraft(draft, offered)}.`}>
+      <div class="fields">
+        <Select
+          label="What"
+          value={draft.service}
+          error={form.errorAt('service')}
+          options={[
+            ...optionsOf(offered.services.filter(({ active, uuid }) => active || uuid === draft.service)),
+            { value: '', label: 'Only the time' },
+          ]}
+          onChange={choose}
+        />
+        <Select
+          label="With"
+          value={draft.resource}
+          error={form.errorIn('resource')}
+          options={[{ value: '', label: service ? 'Anyone who is free' : 'Choose…' }, ...optionsOf(people)]}
+          onChange={(next) => form.set('resource', next)}
+        />
+        <Field
+          label="First day"
+          type="date"
+          value={draft.date}
+          error={form.errorAt('date')}
+          onInput={({ currentTarget }) => form.set('date', currentTarget.value)}
+        />
+        <Field
+          label="Time"
+          type="time"
+          value={draft.time}
+          error={form.errorAt('time')}
+          onInput={({ currentTarget }) => form.set('time', currentTarget.value)}
+        />
+        {service ? (
+          <Select
+            label="Takes"
+            value={String(draft.minutes)}
+            error={form.errorAt('minutes')}
+            options={service.durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
+            onChange={(next) => form.set('minutes', Number(next))}
+          />
+        ) : (
+          <NumberField
+            label="Takes"
+            unit="minutes"
+            min={1}
+            error={form.errorAt('minutes')}
+            value={draft.minutes}
+            onValue={(next) => form.set('minutes', next)}
+          />
+        )}
+      </div>
+      {service && (
+        <Checkbox
+          label="The same people and rooms every time"
+          checked={draft.together}
+          onChange={({ currentTarget }) => form.set('together', currentTarget.checked)}
+        />
+      )}
+    </Part>
+  );
+}
+
+function HowOften({ form }: Pick<PartProps, 'form'>) {
+  const { repeat, date } = form.draft;
+  const isMonthly = repeat.unit === 'months' && date !== '';
+  return (
+    <Part title="How often">
+      <Fields
+        form={form}
+        of={[
+          { kind: 'number', at: 'repeat.every', label: 'Every', min: 1 },
+          {
+            kind: 'choice',
+            at: 'repeat.unit',
+            label: 'Counted in',
+            options: UNITS.map((value) => ({ value, label: value })),
+          },
+        ]}
+      />
+      {repeat.unit === 'weeks' && date !== '' && <Weekdays form={form} repeat={repeat} date={date} />}
+      {isMonthly && (
+        <Select
+          label="In each month"
+          value={monthlyOf(date).includes(repeat.monthly) ? repeat.monthly : 'weekday'}
+          options={monthlyOf(date).map((value) => ({ value, label: monthlyWords(value, date) }))}
+          onChange={(next) => form.set('repeat.monthly', next)}
+        />
+      )}
+      <Fields
+        form={form}
+        of={[
+          {
+            kind: 'choice',
+            at: 'repeat.ends',
+            label: 'It ends',
+            options: [
+              { value: 'count', label: 'After so many times' },
+              { value: 'until', label: 'On a day' },
+            ],
+          },
+          repeat.ends === 'count'
+            ? { kind: 'number', at: 'repeat.count', label: 'Times', min: 1, max: 366 }
+            : { kind: 'date', at: 'repeat.until', label: 'Last day' },
+          {
+            kind: 'choice',
+            at: 'conflict',
+            label: 'Where a time cannot be had',
+            wide: true,
+            options: [
+              { value: 'refuse', label: 'Book nothing, and say which' },
+              { value: 'skip', label: 'Leave it out, and book the others' },
+            ],
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
+interface WeekdaysProps {
+  readonly form: Form<SeriesDraft>;
+  readonly repeat: Repeat;
+  readonly date: string;
+}
+
+function Weekdays({ form, repeat, date }: WeekdaysProps) {
+  const chosen = weekdaysOf(repeat, date);
+  const first = firstDay(repeat, date);
+  return (
+    <fieldset class="field">
+      <legend class="field-label">On</legend>
+      <div class="times">
+        {WEEKDAYS.map((day) => (
+          <label key={day} class="time-choice">
+            <input
+              type="checkbox"
+              aria-label={WEEKDAY_NAMES[day]}
+              checked={chosen.includes(day)}
+              // The last one that is left is not to be taken out: it stays as it was.
+              onChange={({ currentTarget }) => {
+                form.set('repeat.days', toggled(repeat, date, day));
+                currentTarget.checked = toggled(repeat, date, day).includes(day);
+              }}
+            />
+            <span>{WEEKDAY_NAMES[day]?.slice(0, 3)}</span>
+          </label>
+        ))}
+      </div>
+      {first !== date && (
+        <p class="field-hint">The first is on the {WEEKDAY_NAMES[chosenFirst(first)]} after that day.</p>
+      )}
+    </fieldset>
+  );
+}
+
+const chosenFirst = (first: string) => weekdaysOf({ days: [] }, first)[0]!;
+
+function monthlyWords(monthly: Monthly, date: string): string {
+  const [weekday = 'MO'] = weekdaysOf({ days: [] }, date);
+  const number = Number(date.slice(8));
+  if (monthly === 'date') return `On ${dateWords(String(number))}`;
+  return `On ${countedDay(monthly === 'last' ? -1 : Math.ceil(number / 7), weekday)}`;
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Icon } from '../../design/icon.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { named } from '../lists/named.js';
+import { useConsole, useEvents } from '../use-console.js';
+import { errorsOf, type Failure, reasonWords, wordsFor } from '../words.js';
+import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
+import type { SeriesState } from './states.js';
+
+type Series = Schemas['Series'];
+
+/** Milliseconds after the last change before it is asked. */
+const TYPING = 350;
+
+interface OccurrencesProps {
+  /** Undefined while something is still missing. */
+  readonly body: Schemas['NewSeries'] | undefined;
+  readonly timezone: string;
+  readonly nameOf: (resource: string) => string;
+}
+
+type Found =
+  | { readonly state: 'occurrences-had' | 'occurrences-some'; readonly series: Series }
+  | { readonly state: 'occurrences-none'; readonly conflicts: readonly Conflict[] }
+  | { readonly state: 'occurrences-refused'; readonly words: string }
+  | { readonly state: 'occurrences-failed'; readonly words: string };
+
+/** When a series would be, as it stands in the form: each of its times, and which of them cannot be had, and why. */
+export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
+  const { client } = useConsole();
+  const [found, setFound] = useState<Found>();
+  const [turn, setTurn] = useState(0);
+  // What cannot be had is the same for both ways to go on without it; this one lists the others, too.
+  const asked = body && JSON.stringify({ ...body, on_conflict: 'skip' });
+  useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
+  useEffect(() => {
+    if (asked === undefined) return setFound(undefined);
+    const ending = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await client
+        .createSeries({ body: JSON.parse(asked), query: { dry_run: true }, signal: ending.signal })
+        .catch((thrown: unknown) => {
+          if (!ending.signal.aborted) throw thrown;
+        });
+      if (answer && !ending.signal.aborted) setFound(answer.outcome === 'ok' ? foundOf(answer.value) : missed(answer));
+    }, TYPING);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [asked, turn, client]);
+  const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
+  return (
+    <aside class="preview surface" aria-label="When it would be" data-state={state}>
+      <h2>When it would be</h2>
+      {!body && <p class="muted">It shows here as soon as it is said what is booked, when, and how often.</p>}
+      {body && !found && <Skeleton height="8rem" />}
+      {body && found && <Summary found={found} nameOf={nameOf} />}
+      {body && found?.state === 'occurrences-failed' && (
+        <div>
+          <Button onClick={() => setTurn((count) => count + 1)}>Try again</Button>
+        </div>
+      )}
+      {body && found && 'series' in found && <Times series={found.series} timezone={timezone} nameOf={nameOf} />}
+      {body && found && 'conflicts' in found && (
+        <Listed entries={found.conflicts.map((conflict) => ({ ...conflict, people: '' }))} timezone={timezone} />
+      )}
+    </aside>
+  );
+}
+
+function foundOf(series: Series): Found {
+  return { state: series.skipped.length === 0 ? 'occurrences-had' : 'occurrences-some', series };
+}
+
+function missed(failure: Failure): Found {
+  const conflicts = conflictsOf(failure);
+  if (conflicts.length > 0) return { state: 'occurrences-none', conflicts };
+  const errors = errorsOf(failure);
+  if ('customer.email' in errors) {
+    return {
+      state: 'occurrences-refused',
+      words: 'Type the customer’s e-mail address first: this service counts by it.',
+    };
+  }
+  const isWrong = failure.outcome === 'refused' && failure.status < 429;
+  return { state: isWrong ? 'occurrences-refused' : 'occurrences-failed', words: wordsFor(failure) };
+}
+
+function Summary({ found, nameOf }: { readonly found: Found; readonly nameOf: OccurrencesProps['nameOf'] }) {
+  return (
+    <div role="status">
+      {'words' in found && <p>{found.words}</p>}
+      {'conflicts' in found && <p>None of these times can be had.</p>}
+      {'series' in found && <p>{summaryOf(found.series)}</p>}
+      {'series' in found && isOneSet(found.series) && (
+        <p class="muted small">With {named(found.series.resources.map(nameOf))}</p>
+      )}
+      {'series' in found && found.series.omitted.length > 0 && (
+        <p class="muted small">
+          The clocks go forward on {found.series.omitted.length === 1 ? 'a day' : `${found.series.omitted.length} days`}
+          : there is no such time then.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function summaryOf({ instances = [], skipped }: Series): string {
+  const all = instances.length + skipped.length;
+  if (skipped.length > 0) return `${instances.length} of ${all} times can be had.`;
+  return all === 1 ? 'It can be had, once.' : `All ${all} times can be had.`;
+}
+
+/** Whether the same serve every time. */
+const isOneSet = ({ instances = [], resources }: Series): boolean =>
+  instances.every((one) => one.resources.length === resources.length);
+
+function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<OccurrencesProps, 'body'>) {
+  const isSame = isOneSet(series);
+  const had = (series.instances ?? []).map(({ start, resources }) => ({
+    start,
+    reason: undefined,
+    people: isSame ? '' : named(resources.map(nameOf)),
+  }));
+  const entries = [...had, ...series.skipped.map((conflict) => ({ ...conflict, people: '' }))];
+  return <Listed entries={entries.sort((a, b) => Date.parse(a.start) - Date.parse(b.start))} timezone={timezone} />;
+}
+
+interface Entry {
+  readonly start: string;
+  readonly reason?: Conflict['reason'] | undefined;
+  readonly people: string;
+}
+
+function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
+    <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">
+      {entries.map(({ start, reason, people }) => (
+        <li key={start} class={reason && 'occurrences-not'}>
+          <Icon name={reason ? 'close' : 'check'} size={16} />
+          <span class="number">{occurrenceText(start, timezone)}</span>
+          {(reason || people) && <span class="muted small">{reason ? reasonWords(reason) : people}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+/** Every state of what is made and changed by a rule. */
+export const SERIES_STATES = [
+  'occurrences-missing',
+  'occurrences-loading',
+  'occurrences-had',
+  'occurrences-some',
+  'occurrences-none',
+  'occurrences-refused',
+  'occurrences-failed',
+  'series-move',
+  'series-move-refused',
+  'series-cancel',
+  'series-cancel-refused',
+  'series-done',
+] as const;
+export type SeriesState = (typeof SERIES_STATES)[number];
