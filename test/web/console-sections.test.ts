@@ -133,6 +133,9 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByRole('link', { name: 'Room 27' }).waitFor();
       await page.goBack();
       await page.getByText('1–25 of 27').waitFor();
+      await visit(page, '#/resources?page=9');
+      await page.getByText('26–27 of 27').waitFor();
+      expect(await page.evaluate('location.hash'), 'the last page there is').to.equal('#/resources?page=2');
       await page.getByLabel('Search by name').fill('room 26');
       await page.getByText('1–1 of 1').waitFor();
       expect(await page.evaluate('location.hash')).to.equal('#/resources?q=room+26');
@@ -153,6 +156,23 @@ inBrowser('the console, its lists and editors', (browser) => {
       await row.getByText('Confirmed').waitFor();
       made(await client.cancelBooking({ path: { uuid: booking }, body: {} }));
       await row.getByText('Cancelled').waitFor();
+      // What is shown does not go because it could not be read again.
+      const asked = page.waitForResponse((answer) => answer.status() === 500);
+      await page.route('**/v1/bookings?**', (route) =>
+        route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+      );
+      made(await client.updateBooking({ path: { uuid: booking }, body: { title: 'Trim' } }));
+      await asked;
+      await page.locator('[data-state="bookings"] [aria-busy="false"]').waitFor();
+      await row.getByText('Cancelled').waitFor();
+    });
+
+    it('are empty, whatever their order, and show a day to its end', async () => {
+      const { client, page } = await console_('#/customers?sort=created_at');
+      await page.locator('[data-state="list-empty"]').waitFor();
+      await fill(client);
+      await visit(page, `#/bookings?from=${soon().slice(0, 10)}&to=${soon().slice(0, 10)}`);
+      await page.getByText('1–1 of 1').waitFor();
     });
 
     it('narrow bookings by state, person, service, time and e-mail', async () => {
@@ -363,6 +383,62 @@ inBrowser('the console, its lists and editors', (browser) => {
       await visit(page, '#/resources/new');
       await page.getByText('what you typed before you left').waitFor();
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Half a na');
+    });
+
+    it('make a thing once, though the first answer was lost, and begin anew after it', async () => {
+      const { client, page } = await console_('#/resources/new');
+      await page.getByLabel('Name', { exact: true }).fill('Ana');
+      await page.route('**/v1/resources', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        await page.unroute('**/v1/resources');
+        // Nothing that the client tries again by itself.
+        await route.fulfill({ status: 403, json: { code: 403, message: 'Refused on the way' } });
+      });
+      const add = page.getByRole('button', { name: 'Add person or room' });
+      await add.click();
+      await page.getByText('Refused on the way').waitFor();
+      await add.click();
+      await heading(page, 'Ana');
+      expect(made(await client.listResources()).total).to.equal(1);
+      await visit(page, '#/resources/new');
+      await heading(page, 'New person or room');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('');
+    });
+
+    it('tell what was saved where the answer was lost, and what was not', async () => {
+      const { client, page } = await console_('#/customers');
+      const { uuid } = made(await client.createResource({ body: { name: 'Ana' } }));
+      await visit(page, `#/resources/${uuid}`);
+      await heading(page, 'Ana');
+      let isDone = false;
+      await page.route(`**/v1/resources/${uuid}`, async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback();
+        if (isDone) await route.fetch();
+        await route.abort();
+      });
+      await page.getByLabel('Name', { exact: true }).fill('Anna');
+      await save(page);
+      await page.getByText('The connection was lost before it was saved.').waitFor();
+      isDone = true;
+      await save(page);
+      await page.getByText('Saved.', { exact: true }).waitFor();
+      expect(made(await client.getResource({ path: { uuid } })).name).to.equal('Anna');
+    });
+
+    it('ask before the tab is closed over what is not saved', async () => {
+      const { page } = await console_('#/resources/new');
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        return dialog.accept();
+      });
+      await page.reload();
+      expect(asked, 'nothing was typed').to.deep.equal([]);
+      await page.getByLabel('Name', { exact: true }).click();
+      await page.keyboard.type('Ana');
+      await page.reload();
+      expect(asked).to.deep.equal(['beforeunload']);
     });
 
     it('make, change and delete time off, and name the bookings in it, which can be cancelled', async () => {

@@ -189,6 +189,16 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'Add to calendar').count()).to.equal(0);
   });
 
+  it('goes by the clock of the service, whatever that of the device shows', async () => {
+    const made = await book();
+    const page = await tab();
+    await page.clock.setSystemTime(Date.now() + 30 * DAY);
+    await page.goto(addressOf(made));
+    await page.locator('[data-state="confirmed"]').waitFor();
+    await button(page, 'Cancel booking').waitFor();
+    expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(Date.now() + 29 * DAY);
+  });
+
   it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
     const made = await book();
     const page = await open(made);
