@@ -38,9 +38,10 @@ describe('Backing up and restoring', function () {
 
   const at = (name: string) => join(folder, name);
 
-  function launch(words: readonly string[], settings: Record<string, string> = {}) {
+  function launch(words: readonly string[], settings: Record<string, string> = {}, within: readonly string[] = []) {
     const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}`, PORT: '0', ...settings };
-    const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program = '', ...all] = [...within, process.execPath, cli, ...words];
+    const child = spawn(program, all, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     const printed = { out: '', err: '' };
     for (const [stream, name] of [
@@ -329,6 +330,32 @@ describe('Backing up and restoring', function () {
       expect(readdirSync(folder)).to.deep.equal([]);
     });
   }
+
+  it('says that there is no room for it, or what is damaged, and leaves nothing of it', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    grow(at('slots.db'), 2_000_000);
+    const small = ['/bin/bash', '-c', 'ulimit -S -f 1000 && exec "$@"', 'bash'];
+    const elsewhere = { DATABASE_URL: `sqlite:${at('new.db')}` };
+    for (const [words, settings] of [
+      [['backup', at('backup.db')], {}],
+      [['restore', at('slots.db')], elsewhere],
+    ] as const) {
+      const { code, err } = await launch(words, settings, small).ended;
+      expect(code).to.equal(1);
+      const disk = 'the disk (is full|cannot be read or written) \\(SQLITE_\\w+\\)';
+      expect(err).to.match(new RegExp(`^Cannot copy the database ${at('slots.db')} into ${folder}: ${disk}\n$`));
+    }
+    const bytes = await readFile(at('slots.db'));
+    bytes.fill(0xa5, bytes.length - 20 * 4_096);
+    await writeFile(at('slots.db'), bytes);
+    const { code, err } = await run(['backup', at('backup.db')]);
+    expect([code, err]).to.deep.equal([
+      1,
+      `Cannot copy the database ${at('slots.db')} into ${folder}: it is damaged; restore it from a backup\n`,
+    ]);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('slots.db'))).to.deep.equal([]);
+  });
 
   it('leaves a file of another version to the program that serves it, and restores one of an earlier version', async () => {
     const { storage } = await filled();

@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -35,6 +36,7 @@ import {
   write,
 } from './support/samples.js';
 
+const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
 /** How many copies are killed, into each: `COPY_KILLS=50` looks further. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
@@ -508,6 +510,40 @@ describe('Copying a storage', () => {
       const again = await copy(file!, `sqlite:${to}`);
       expect(again).to.include({ code: 1, out: '' });
       expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
+    });
+
+    it('names the file for which there is no room, and goes on when there is', async function () {
+      this.timeout(20_000);
+      const from = join(folder, 'from.db');
+      const source = await openSqliteStorage({ path: from, clock });
+      const { app } = await fillWithEverything(source, { bookings: 20 });
+      const customer = Array.from({ length: 200 }, () => {
+        return aCustomer({ app: app.uuid, notes: randomBytes(500).toString('base64') });
+      });
+      await write(source, app, { put: { customer } });
+      await source.close();
+      const file = join(folder, 'copy.jsonl.gz');
+      const words = [
+        '-c',
+        'ulimit -S -f 34 && exec "$@"',
+        'bash',
+        process.execPath,
+        CLI,
+        'copy',
+        `sqlite:${from}`,
+        file,
+      ];
+      const child = spawn('/bin/bash', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+      const said: string[] = [];
+      child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      const [code] = await once(child, 'close');
+      expect([code, said.join('')]).to.deep.equal([
+        1,
+        `${file}.copying cannot be written: EFBIG: file too large, write\n`,
+      ]);
+      const again = await copy(`sqlite:${from}`, file);
+      expect(again).to.include({ code: 0, err: '' });
+      expect(again.out).to.contain('It went on with a copy that had been begun before.');
     });
 
     it('says what is wrong with its words, and makes nothing', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -116,16 +115,16 @@ export class WorkingFolder {
 
   /** Appends the lines as one member; it is durable when this resolves. */
   async append(lines: readonly string[], entry: Omit<Entry, 'to'>): Promise<void> {
-    let to = this.#size;
-    if (lines.length > 0) {
-      const member = await memberOf(lines);
-      await this.#data.appendFile(member);
-      await this.#data.datasync();
-      to += member.length;
-    }
-    const whole: Entry = { to, ...entry };
-    await this.#log.appendFile(`${JSON.stringify(whole)}\n`);
-    await this.#log.datasync();
+    const member = lines.length > 0 ? await memberOf(lines) : undefined;
+    const whole: Entry = { to: this.#size + (member?.length ?? 0), ...entry };
+    await writing(this.#folder, async () => {
+      if (member) {
+        await this.#data.appendFile(member);
+        await this.#data.datasync();
+      }
+      await this.#log.appendFile(`${JSON.stringify(whole)}\n`);
+      await this.#log.datasync();
+    });
     this.#learn(whole);
   }
 
@@ -152,15 +151,10 @@ export class WorkingFolder {
   async finish(path: string, header: string, lastLine: (lines: number) => string): Promise<void> {
     const whole = join(this.#folder, 'whole');
     await rm(whole, { force: true });
-    const output = createWriteStream(whole, { mode: PRIVATE });
-    output.write(await memberOf([header]));
-    const ranges = [this.#owners ? [this.#owners] : [], ...[...this.#apps.values()].map((app) => app.ranges)].flat();
-    for (const { from, to } of joined(ranges)) {
-      await pipeline(createReadStream(this.data, { start: from, end: to - 1 }), output, { end: false });
-    }
-    output.end(await memberOf([lastLine(this.count)]));
-    await once(output, 'close');
-    await synced(whole);
+    await writing(this.#folder, async () => {
+      await pipeline(this.#bytesOf(header, lastLine(this.count)), createWriteStream(whole, { mode: PRIVATE }));
+      await synced(whole);
+    });
     try {
       await link(whole, path);
     } catch (error) {
@@ -174,9 +168,28 @@ export class WorkingFolder {
     await rm(this.#folder, { recursive: true });
   }
 
+  async *#bytesOf(header: string, lastLine: string): AsyncGenerator<Buffer> {
+    yield await memberOf([header]);
+    const ranges = [this.#owners ? [this.#owners] : [], ...[...this.#apps.values()].map((app) => app.ranges)].flat();
+    for (const { from, to } of joined(ranges)) yield* createReadStream(this.data, { start: from, end: to - 1 });
+    yield await memberOf([lastLine]);
+  }
+
   async close(): Promise<void> {
     await this.#data.close();
     await this.#log.close();
+  }
+}
+
+/** @throws Error naming the folder in which something could not be written. */
+async function writing(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!(error instanceof Error) || code === undefined) throw error;
+    const problem = code === 'ENOSPC' || code === 'EDQUOT' ? `the disk is full (${code})` : error.message;
+    throw new Error(`${folder} cannot be written: ${problem}`, { cause: error });
   }
 }
 

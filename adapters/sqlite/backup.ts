@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { openingError } from './file/failures.js';
+import { copyingError } from './file/failures.js';
 import { PRIVATE } from './file/files.js';
 import { openSnapshot } from './file/opening.js';
 
@@ -13,7 +13,10 @@ export interface Copying {
 }
 
 /** What the thread tells. */
-export type CopyStep = { readonly step: 'copied' } | { readonly step: 'checked'; readonly problems: readonly string[] };
+export type CopyStep =
+  | { readonly step: 'copied' }
+  | { readonly step: 'checked'; readonly problems: readonly string[] }
+  | { readonly step: 'failed'; readonly code: string; readonly message: string };
 
 export interface SqliteCopyOptions extends Copying {
   /** Told now and then how many bytes the copy has, and when they are checked. */
@@ -40,9 +43,10 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
       let found: readonly string[] = ['the copying was interrupted'];
       thread.on('message', (told: CopyStep) => {
         if (told.step === 'copied') isChecking = true;
-        else found = told.problems;
+        else if (told.step === 'checked') found = told.problems;
+        else reject(copyingError(from, to, Object.assign(new Error(told.message), { code: told.code })));
       });
-      thread.once('error', (error) => reject(openingError(from, error)));
+      thread.once('error', (error) => reject(copyingError(from, to, error)));
       thread.once('exit', () => resolve(found));
     });
     if (problems.length > 0) throw new Error(`The copy of ${from} is not intact: ${problems.slice(0, 5).join('; ')}`);

@@ -166,6 +166,8 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.type('grace@example.com');
       await page.keyboard.press('Enter');
       await check(page, 'review');
+      // The time is in one line, whatever else is in two.
+      expect((await page.locator('.look .when-time').boundingBox())?.height).to.be.lessThan(30);
       expect(await statuses()).to.deep.equal(['held']);
       await tabTo('Phone');
       await page.keyboard.type('+49 30 1234');
@@ -710,7 +712,10 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says so without a key, with one that is not known, and where nothing is offered', async () => {
-      await check(await visit(`${service.url}/book`), 'no-key');
+      const bare = await visit(`${service.url}/book`);
+      await check(bare, 'no-key');
+      const { x = 0, width = 0 } = (await bare.getByRole('alert').boundingBox()) ?? {};
+      expect(x + width / 2, 'in the middle').to.equal(640);
       await check(await visit(`${service.url}/book?key=pk_${'x'.repeat(40)}`), 'unknown-key');
       for (const uuid of Object.values(salon.services)) {
         await salon.client.updateService({ path: { uuid }, body: { active: false } });

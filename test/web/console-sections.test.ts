@@ -508,6 +508,44 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect((await fetch(next)).status).to.equal(200);
     });
 
+    it('make a feed of one customer, found by what is known of them, or from their own page', async () => {
+      const app = await service.app();
+      const { client } = app;
+      await fill(client);
+      for (let count = 1; count <= 7; count += 1) {
+        made(await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } }));
+      }
+      const page = await openConsole(browser, service, app, '#/feeds/new', { width: 320 });
+      await page.getByLabel('Of', { exact: true }).selectOption('customer');
+      await page.getByRole('button', { name: 'Lin 7' }).waitFor();
+      await page.getByText('And 2 more.').waitFor();
+      await checkAccess(page, 'console-feeds-customer');
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await page.getByText('Choose one').waitFor();
+      expect(await page.getByLabel('Customer').getAttribute('aria-invalid')).to.equal('true');
+      await page.getByLabel('Customer').fill('nobody');
+      await page.getByText('Nobody is found by that.').waitFor();
+      await page.getByLabel('Customer').fill('grace@');
+      await page.getByRole('button', { name: 'Grace Hopper' }).click();
+      await page.getByRole('button', { name: 'Choose another' }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+      await page.getByRole('button', { name: 'Add address' }).click();
+      const address = (await page.locator('code').textContent()) ?? '';
+      expect(await (await fetch(address)).text()).to.contain('BEGIN:VEVENT');
+      const grace = made(await client.listCustomers({ query: { search: 'name', q: 'Grace' } })).data[0]?.uuid;
+      const feeds = async () => made(await client.listFeeds()).data.flatMap(({ customer }) => customer ?? []);
+      expect(await feeds()).to.deep.equal([grace]);
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: 'Grace Hopper' }).click();
+      await page.getByRole('region', { name: 'The address' }).getByRole('link', { name: 'Grace Hopper' }).click();
+      await heading(page, 'Grace Hopper');
+      await page.getByRole('link', { name: 'Make a calendar address of their bookings' }).click();
+      await page.getByText('Grace Hopper').waitFor();
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await page.locator('[data-state="secret-shown"]').waitFor();
+      expect(await feeds()).to.deep.equal([grace, grace]);
+    });
+
     it('make a workflow with actions of each kind, show a secret once, run one, and try a delivery again', async () => {
       let answers = 503;
       const receiver = createServer((request, response) => {
@@ -583,6 +621,107 @@ inBrowser('the console, its lists and editors', (browser) => {
       }
     });
 
+    it('show the headers of a webhook, and change them', async () => {
+      const { client, page } = await console_('#/workflows');
+      const flow = made(await client.createWorkflow({ body: { name: 'Calls', description: 'Out' } })).uuid;
+      const config = { url: 'https://hooks.invalid/', headers: { 'X-Salon': 'one', 'X-Old': 'gone soon' } };
+      const body = { name: 'Books', trigger: 'booking.created' as const, type: 'webhook' as const, config };
+      const { uuid } = made(await client.createAction({ path: { workflow: flow }, body }));
+      const headers = async () => {
+        const action = made(await client.getAction({ path: { workflow: flow, uuid } }));
+        return 'headers' in action.config ? action.config.headers : undefined;
+      };
+      await visit(page, `#/workflows/${flow}/${uuid}`);
+      const names = page.getByLabel('Header', { exact: true });
+      const values = page.getByLabel('Value', { exact: true });
+      await names.nth(1).waitFor();
+      await values.nth(0).fill('two');
+      await page.getByRole('button', { name: 'Remove header 2' }).click();
+      await page.getByRole('button', { name: 'Add a header' }).click();
+      await values.nth(1).fill('Bearer x');
+      await save(page);
+      await page.getByText('Name it, or take it out').waitFor();
+      await names.nth(1).fill('x-salon');
+      await save(page);
+      await page.getByText('There is one of that name above').waitFor();
+      expect(await names.nth(1).getAttribute('aria-invalid')).to.equal('true');
+      await names.nth(1).fill('not a name');
+      await save(page);
+      await page.locator('[data-state="editor-refused"]').waitFor();
+      await page.locator('.field-error').waitFor();
+      expect([
+        await names.nth(0).getAttribute('aria-invalid'),
+        await names.nth(1).getAttribute('aria-invalid'),
+      ]).to.deep.equal([null, 'true']);
+      expect(await headers()).to.deep.equal(config.headers);
+      await names.nth(1).fill('Authorization');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      expect(await headers()).to.deep.equal({ 'X-Salon': 'two', Authorization: 'Bearer x' });
+      await page.getByRole('button', { name: 'Remove header 2' }).click();
+      await page.getByRole('button', { name: 'Remove header 1' }).click();
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      expect(await headers()).to.deep.equal({});
+    });
+
+    it('give a webhook another secret, shown once, beside which the old one signs', async () => {
+      const signatures: string[] = [];
+      const receiver = createServer((request, response) => {
+        request.resume();
+        signatures.push(String(request.headers['webhook-signature']));
+        response.writeHead(204).end();
+      });
+      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      try {
+        const { client, page } = await console_('#/workflows');
+        const flow = made(await client.createWorkflow({ body: { name: 'Calls', description: 'Out' } })).uuid;
+        await visit(page, `#/workflows/${flow}/new`);
+        const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+        await page.getByLabel('Name', { exact: true }).fill('Books');
+        await page.getByLabel('Kind').selectOption('webhook');
+        const { port } = receiver.address() as AddressInfo;
+        await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/`);
+        await page.getByText('A secret of your own').click();
+        await page.getByLabel('Secret').fill('mine');
+        await page.getByRole('button', { name: 'Add action' }).click();
+        await page.locator('[data-state="editor-refused"]').waitFor();
+        expect(await page.getByLabel('Secret').getAttribute('aria-invalid')).to.equal('true');
+        await page.getByLabel('Secret').fill(own);
+        await page.getByRole('button', { name: 'Add action' }).click();
+        const shown = page.locator('[data-state="secret-shown"]');
+        expect(await shown.locator('code').textContent()).to.equal(own);
+        await page.getByRole('button', { name: 'I have copied it' }).click();
+
+        await page.getByRole('button', { name: 'Give it a new secret…' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Use a new secret' }).click();
+        await shown.waitFor();
+        const made1 = (await shown.locator('code').textContent()) ?? '';
+        expect(made1)
+          .to.match(/^whsec_/)
+          .and.not.equal(own);
+        const { y = -1 } = (await shown.boundingBox()) ?? {};
+        expect(y, 'it is seen').to.be.within(0, 900);
+        await page.getByRole('button', { name: 'I have copied it' }).click();
+        expect(await page.content()).not.to.contain(made1);
+        await page.getByRole('button', { name: 'Run it now' }).click();
+        await page.getByText('It worked').waitFor();
+        expect(signatures.at(-1)?.split(' ')).to.have.length(2);
+
+        await page.getByRole('button', { name: 'Give it a new secret…' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Secret').fill('short');
+        await dialog.getByRole('button', { name: 'Use a new secret' }).click();
+        await dialog.getByRole('alert').getByText('whsec_').waitFor();
+        await dialog.getByLabel('Secret').fill(own);
+        await dialog.getByRole('button', { name: 'Use a new secret' }).click();
+        expect(await shown.locator('code').textContent()).to.equal(own);
+      } finally {
+        receiver.closeAllConnections();
+        receiver.close();
+      }
+    });
+
     it('connect a calendar, and tell how it stands', async () => {
       const app = await service.app();
       made(await app.client.createResource({ body: { name: 'Ana' } }));
@@ -620,6 +759,10 @@ inBrowser('the console, its lists and editors', (browser) => {
       await check(page, 'editor-failed');
       await page.unroute(`**/v1/resources/${uuid}**`);
       await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(page, 'Ana');
+      // As if the event were late: what is told is the refusal of the write.
+      await page.route('**/v1/events/stream**', (route) => route.abort());
+      await page.reload();
       await heading(page, 'Ana');
       await page.getByLabel('Name', { exact: true }).fill('Anna');
       made(await client.deleteResource({ path: { uuid } }));

@@ -139,6 +139,14 @@ inBrowser('the reference', (browser) => {
     await panel(page).getByText('200 OK').waitFor();
   });
 
+  it('asks first for what must be said, and says of the rest that it may be left out', async () => {
+    const page = await open('#/operations/findAvailability');
+    const labels = await panel(page).locator('details').first().locator('.field-label').allTextContents();
+    expect(labels.slice(0, 2)).to.deep.equal(['from', 'to']);
+    expect(labels.slice(2).filter((label) => !label.endsWith(' (optional)'))).to.deep.equal([]);
+    expect(labels).to.include('format (optional)');
+  });
+
   it('says where a body is no JSON, before anything is sent', async () => {
     const page = await open('#/operations/createResource');
     await panel(page).getByLabel('App token').fill(app.token);

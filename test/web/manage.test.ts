@@ -402,7 +402,7 @@ inBrowser('the page of one booking', (browser) => {
     const made = await book();
     const page = await tab({ width: 320 });
     const held = defer();
-    await page.route('**/v1/booking', async (route) => {
+    await page.route('**/v1/booking?include=app', async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -410,7 +410,7 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'loading');
     held.resolve();
     await page.locator('[data-state=confirmed]').waitFor();
-    await page.unroute('**/v1/booking');
+    await page.unroute('**/v1/booking?include=app');
 
     const asked = defer();
     let isDown = true;

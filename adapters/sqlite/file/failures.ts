@@ -53,6 +53,13 @@ export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 
+/** The failure to copy a database into another file, for the person who must act. */
+export function copyingError(from: string, to: string, error: unknown): Error {
+  return new Error(`Cannot copy the database ${from} into ${dirname(to)}: ${openingProblem(from, error)}`, {
+    cause: error,
+  });
+}
+
 /** Whether the native module is missing, as after an installation without scripts, or was built for another Node.js. */
 function isMissingModule(error: unknown): boolean {
   return (

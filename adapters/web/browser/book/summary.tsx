@@ -26,14 +26,15 @@ export function Business({
 }) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
+  const about = offer?.app.description === offer?.app.name ? '' : offer?.app.description;
   return (
     <header class="business">
       {offer ? (
         <>
           <h1 dir="auto">{offer.app.name}</h1>
-          {offer.app.description !== '' && (
+          {about !== '' && (
             <p class="muted" dir="auto">
-              {offer.app.description}
+              {about}
             </p>
           )}
         </>

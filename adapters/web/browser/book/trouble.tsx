@@ -59,7 +59,7 @@ export function Stop({ why }: { readonly why: Closed }) {
   const texts = useTexts(TEXTS);
   const [title, hint] = WHY[why];
   return (
-    <div class="book-stop" role="alert">
+    <div class="book-stop surface" role="alert">
       <h1>{texts[title]}</h1>
       <p class="muted">{texts[hint]}</p>
     </div>

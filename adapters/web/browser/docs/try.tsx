@@ -78,6 +78,8 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   const fieldsIn = (place: Parameter['in']) =>
     operation.parameters
       .filter((one) => one.in === place)
+      // What must be said stands before what may be.
+      .sort((one, other) => Number(other.required) - Number(one.required))
       .map((one) => (
         <ParameterField
           key={fieldOf(one)}
@@ -277,6 +279,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
     return (
       <Select
         label={name}
+        optional={required ? undefined : 'optional'}
         error={error}
         value={value}
         options={[
@@ -291,6 +294,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
   return (
     <Field
       label={name}
+      optional={required ? undefined : 'optional'}
       error={error}
       value={value}
       placeholder={shown === undefined ? undefined : String(shown)}

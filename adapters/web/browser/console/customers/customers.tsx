@@ -17,6 +17,7 @@ import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
+import { nameOf } from './choose.js';
 
 type Customer = Schemas['Customer'];
 
@@ -77,8 +78,6 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
     />
   );
 }
-
-const nameOf = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? 'Customer';
 
 const TEXTS = ['name', 'email', 'phone', 'notes', 'timezone', 'language'] as const;
 
@@ -194,6 +193,9 @@ function Known({ customer }: { readonly customer: Customer }) {
         none="None yet."
         all={`#/bookings?customer=${uuid}`}
       />
+      <p class="small">
+        <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>
+      </p>
     </section>
   );
 }

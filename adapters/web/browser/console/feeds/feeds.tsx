@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
+import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
-import type { Form, Path } from '../forms/form.js';
+import type { Errors, Form, Path } from '../forms/form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/shown.js';
 import { Fact } from '../lists/facts.js';
@@ -17,9 +18,10 @@ import { useConsole } from '../use-console.js';
 type Feed = Schemas['Feed'];
 
 interface FeedDraft {
-  readonly of: 'all' | 'resource' | 'service';
+  readonly of: 'all' | 'resource' | 'service' | 'customer';
   readonly resource: string;
   readonly service: string;
+  readonly customer: string;
   readonly detail: Feed['detail'];
   readonly past_days: number | null;
 }
@@ -34,7 +36,10 @@ export default function Feeds({ rest: [uuid], query }: SectionProps) {
   // In memory for as long as it is shown, and nowhere else.
   const [made, setMade] = useState<Schemas['FeedWithUrl']>();
   if (made) return <MadeFeed made={made} onDone={() => setMade(undefined)} />;
-  if (uuid !== undefined) return <FeedEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} onMade={setMade} />;
+  if (uuid !== undefined) {
+    const { customer = '' } = query;
+    return <FeedEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} customer={customer} onMade={setMade} />;
+  }
   return <FeedList query={query} />;
 }
 
@@ -94,7 +99,14 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
       actions={add}
       keyOf={({ uuid }) => uuid}
       columns={[
-        { label: 'Of', cell: (feed) => <a href={`#/feeds/${feed.uuid}`}>{whose(feed)}</a> },
+        {
+          label: 'Of',
+          cell: (feed) => (
+            <a href={`#/feeds/${feed.uuid}`}>
+              {feed.customer ? <CustomerName uuid={feed.customer} fallback={whose(feed)} /> : whose(feed)}
+            </a>
+          ),
+        },
         { label: 'Shows', cell: ({ detail }) => DETAILS[detail] },
         { label: 'Past days', cell: ({ past_days }) => <span class="number">{past_days}</span> },
         { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
@@ -108,11 +120,20 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
+function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fallback: string }) {
+  return <>{useCustomerName(uuid) ?? fallback}</>;
+}
+
+const BLANK: FeedDraft = { of: 'all', resource: '', service: '', customer: '', detail: 'title', past_days: 30 };
+
 function FeedEditor({
   uuid,
+  customer: wished,
   onMade,
 }: {
   readonly uuid: string | undefined;
+  /** Whose it is to be, as a link says it; empty where none does. */
+  readonly customer: string;
   readonly onMade: (made: Schemas['FeedWithUrl']) => void;
 }) {
   const { client } = useConsole();
@@ -126,24 +147,15 @@ function FeedEditor({
         many="Calendars to subscribe to"
         uuid={uuid}
         nameOf={whose}
-        blank={() => ({ of: 'all', resource: '', service: '', detail: 'title', past_days: 30 })}
-        draftOf={({ resource, service, detail, past_days }) => ({
-          of: resource ? 'resource' : service ? 'service' : 'all',
-          resource: resource ?? '',
-          service: service ?? '',
-          detail,
-          past_days,
+        blank={() => BLANK}
+        begun={wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished }}
+        draftOf={() => BLANK}
+        bodyOf={(draft) => ({
+          ...(draft.of !== 'all' && { [draft.of]: draft[draft.of] }),
+          detail: draft.detail,
+          past_days: draft.past_days,
         })}
-        bodyOf={({ of, resource, service, detail, past_days }) => ({
-          ...(of === 'resource' && { resource }),
-          ...(of === 'service' && { service }),
-          detail,
-          past_days,
-        })}
-        check={({ of, resource, service }) => ({
-          ...(of === 'resource' && resource === '' && { resource: 'Choose one' }),
-          ...(of === 'service' && service === '' && { service: 'Choose one' }),
-        })}
+        check={(draft): Errors => (draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {})}
         read={(uuid) => client.getFeed({ path: { uuid } })}
         create={(body, idempotencyKey) => client.createFeed({ body, idempotencyKey })}
         remove={(uuid) => client.deleteFeed({ path: { uuid } })}
@@ -178,6 +190,13 @@ function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: (
   return (
     <section class="surface padded stack" aria-label="The address">
       <dl class="facts">
+        {feed.customer && (
+          <Fact name="Of">
+            <a href={`#/customers/${feed.customer}`}>
+              <CustomerName uuid={feed.customer} fallback="One customer" />
+            </a>
+          </Fact>
+        )}
         <Fact name="Shows">{DETAILS[feed.detail]}</Fact>
         <Fact name="Past days">{feed.past_days}</Fact>
         <Fact name="Made">{momentText(feed.created_at)}</Fact>
@@ -196,7 +215,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const { of } = form.draft;
   const some = of === 'resource' ? resources.items : services.items;
   const which: readonly FieldOf<Path<FeedDraft>>[] =
-    of === 'all'
+    of === 'all' || of === 'customer'
       ? []
       : [
           {
@@ -219,9 +238,22 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
               { value: 'all', label: 'All bookings' },
               { value: 'resource', label: 'One person or room' },
               { value: 'service', label: 'One service' },
+              { value: 'customer', label: 'One customer' },
             ],
           },
           ...which,
+        ]}
+      />
+      {of === 'customer' && (
+        <ChooseCustomer
+          value={form.draft.customer}
+          error={form.errorAt('customer')}
+          onChange={(uuid) => form.set('customer', uuid)}
+        />
+      )}
+      <Fields
+        form={form}
+        of={[
           {
             kind: 'choice',
             at: 'detail',

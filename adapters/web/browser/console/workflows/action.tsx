@@ -1,11 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
-import type { Form, Path } from '../forms/form.js';
+import type { Errors, Form, Path } from '../forms/form.js';
+import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/shown.js';
+import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
@@ -25,10 +27,15 @@ interface ActionDraft {
   readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
   readonly webhook: {
     readonly url: string;
+    /** Of a new one, where the receiver has given it; the service makes one otherwise. */
+    readonly secret: string;
     readonly headers: readonly { readonly name: string; readonly value: string }[];
   };
   readonly transition: { readonly to: string };
 }
+
+/** As many as the service takes. */
+const HEADERS_MOST = 20;
 
 const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
 
@@ -47,7 +54,7 @@ const BLANK: ActionDraft = {
     text: 'Dear {{booking.customer.name}},\n\nyour booking is confirmed: {{booking.start_local}}, with {{resource.name}}.\n\n{{app.name}}',
     html: '',
   },
-  webhook: { url: '', headers: [] },
+  webhook: { url: '', secret: '', headers: [] },
   transition: { to: 'complete' },
 };
 
@@ -66,7 +73,9 @@ function draftOf(action: Action): ActionDraft {
     enabled,
     position,
     ...(action.type === 'email' && { email: { ...action.config, html: action.config.html ?? '' } }),
-    ...(action.type === 'webhook' && { webhook: { url: action.config.url, headers: headerRows(action.config) } }),
+    ...(action.type === 'webhook' && {
+      webhook: { ...BLANK.webhook, url: action.config.url, headers: headerRows(action.config) },
+    }),
     ...(action.type === 'transition' && { transition: { to: action.config.to } }),
   };
 }
@@ -84,6 +93,7 @@ function configOf({ type, email, webhook, transition }: ActionDraft): Record<str
       const named = webhook.headers.filter(({ name }) => name !== '');
       return {
         url: webhook.url,
+        ...(webhook.secret !== '' && { secret: webhook.secret }),
         ...(named.length > 0 && { headers: Object.fromEntries(named.map(({ name, value }) => [name, value])) }),
       };
     }
@@ -92,6 +102,26 @@ function configOf({ type, email, webhook, transition }: ActionDraft): Record<str
     case 'log':
       return {};
   }
+}
+
+/** What is wrong with headers, which are rows here and names there. */
+function headerErrors({ type, webhook: { headers } }: ActionDraft): Errors {
+  if (type !== 'webhook') return {};
+  const names = headers.map(({ name }) => name.toLowerCase());
+  return Object.fromEntries(
+    headers.flatMap(({ name, value }, index) => {
+      const at = `webhook.headers.${index}.name`;
+      if (name === '') return value === '' ? [] : [[at, 'Name it, or take it out']];
+      return names.indexOf(name.toLowerCase()) < index ? [[at, 'There is one of that name above']] : [];
+    }),
+  );
+}
+
+function placeOf(path: string, { type, webhook }: ActionDraft): string {
+  if (path === 'offset_minutes') return 'offset';
+  const header = webhook.headers.findIndex(({ name }) => path === `config.headers.${name}`);
+  if (header >= 0) return `webhook.headers.${header}.name`;
+  return path.replace(/^config(?=\.|$)/, type);
 }
 
 const isRelative = (trigger: Action['trigger']) => trigger === 'booking.start' || trigger === 'booking.end';
@@ -126,7 +156,8 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
       blank={() => BLANK}
       draftOf={draftOf}
       bodyOf={bodyOf}
-      placeOf={(path, { type }) => (path === 'offset_minutes' ? 'offset' : path.replace(/^config(?=\.|$)/, type))}
+      placeOf={placeOf}
+      check={headerErrors}
       read={(uuid) => client.getAction({ path: { workflow, uuid } })}
       create={async (body, idempotencyKey) => {
         const answer = await client.createAction({ path: { workflow }, body: body as never, idempotencyKey });
@@ -139,23 +170,44 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
       remove={(uuid, ifMatch) => client.deleteAction({ path: { workflow, uuid }, ifMatch })}
       removal={{ text: 'What it was about to send is not sent. This cannot be undone.' }}
       events={['action.*', 'workflow.*']}
-      below={(action) => <Test workflow={workflow} action={action} />}
+      below={(action) => (
+        <>
+          {action.type === 'webhook' && (
+            <Secret workflow={workflow} action={action} onMade={(text) => setSecret({ of: action.uuid, text })} />
+          )}
+          <Test workflow={workflow} action={action} />
+        </>
+      )}
     >
       {(form) => (
         <>
           {secret !== undefined && secret.of === uuid && (
-            <section class="surface padded stack" data-state="secret-shown">
-              <Shown label="The secret by which receivers know that it is you" text={secret.text} />
-              <p class="muted small">Copy it now: it is not shown again.</p>
-              <div>
-                <Button onClick={() => setSecret(undefined)}>I have copied it</Button>
-              </div>
-            </section>
+            <ShownSecret text={secret.text} onDone={() => setSecret(undefined)} />
           )}
           <ActionFields form={form} isNew={uuid === undefined} />
         </>
       )}
     </Editor>
+  );
+}
+
+/** Once, where it is seen, wherever one has asked for it. */
+function ShownSecret({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <section
+      ref={section}
+      class="surface padded stack"
+      role="status"
+      data-state={'secret-shown' satisfies SectionState}
+    >
+      <Shown label="The secret by which receivers know that it is you" text={text} />
+      <p class="muted small">Copy it now: it is not shown again.</p>
+      <div>
+        <Button onClick={onDone}>I have copied it</Button>
+      </div>
+    </section>
   );
 }
 
@@ -277,7 +329,7 @@ function Mail({ form }: { readonly form: Form<ActionDraft> }) {
 }
 
 function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly isNew: boolean }) {
-  const { headers } = form.draft.webhook;
+  const { headers, secret } = form.draft.webhook;
   return (
     <>
       <Fields
@@ -287,44 +339,112 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
             kind: 'url',
             at: 'webhook.url',
             label: 'Address',
-            hint: isNew
-              ? 'What is sent to it is signed; you see the secret once, when the action is made.'
-              : 'What is sent to it is signed.',
             placeholder: 'https://example.com/hooks',
           },
         ]}
       />
-      {isNew ? (
-        <Rows
-          rows={headers}
-          one="header"
-          blank={() => ({ name: '', value: '' })}
-          onChange={(rows) => form.set('webhook.headers', rows)}
-          error={form.errorIn('webhook.headers')}
-        >
-          {(row, index) => (
-            <>
-              <Field
-                label="Header"
-                value={row.name}
-                autocomplete="off"
-                onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.name`, currentTarget.value)}
-              />
-              <Field
-                label="Value"
-                value={row.value}
-                autocomplete="off"
-                onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.value`, currentTarget.value)}
-              />
-            </>
-          )}
-        </Rows>
-      ) : (
-        <p class="muted small">
-          Headers of its own are kept as they were made; they may hold secrets, and are not shown.
-        </p>
+      <Rows
+        rows={headers}
+        one="header"
+        most={HEADERS_MOST}
+        blank={() => ({ name: '', value: '' })}
+        onChange={(rows) => form.set('webhook.headers', rows)}
+        error={form.errorAt('webhook.headers')}
+      >
+        {(row, index) => (
+          <>
+            <Field
+              label="Header"
+              value={row.name}
+              autocomplete="off"
+              error={form.errorAt(`webhook.headers.${index}.name`)}
+              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.name`, currentTarget.value)}
+            />
+            <Field
+              label="Value"
+              value={row.value}
+              autocomplete="off"
+              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.value`, currentTarget.value)}
+            />
+          </>
+        )}
+      </Rows>
+      {isNew && (
+        <>
+          <p class="muted small">What is sent is signed; you see the secret once, when the action is made.</p>
+          <More title="A secret of your own" isOpen={secret !== '' || form.errorAt('webhook.secret') !== undefined}>
+            <Fields
+              form={form}
+              of={[
+                {
+                  kind: 'text',
+                  at: 'webhook.secret',
+                  label: 'Secret',
+                  hint: 'Where the receiver has given you one: whsec_ and what follows.',
+                  optional: true,
+                },
+              ]}
+            />
+          </More>
+        </>
       )}
     </>
+  );
+}
+
+interface SecretProps {
+  readonly workflow: string;
+  readonly action: Action;
+  readonly onMade: (secret: string) => void;
+}
+
+/** What signs the calls of a webhook: shown never again, but made anew. */
+function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
+  const { client } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const [own, setOwn] = useState('');
+  return (
+    <section class="surface padded stack">
+      <h2>The secret</h2>
+      <p>What is sent is signed with it, so that receivers know that it is you. It was shown when it was made.</p>
+      <div>
+        <Button
+          onClick={() => {
+            setOwn('');
+            setAsking(true);
+          }}
+        >
+          Give it a new secret…
+        </Button>
+      </div>
+      {isAsking && (
+        <SecondStep
+          title="Give it a new secret?"
+          verb="Use a new secret"
+          onClose={() => setAsking(false)}
+          act={async () => {
+            const body = { config: { secret: own.trim() || null } };
+            const answer = await client.updateAction({ path: { workflow, uuid }, body });
+            if (answer.outcome !== 'ok') return answer;
+            const { type, config } = answer.value;
+            if (type === 'webhook' && config.secret) onMade(config.secret);
+            return undefined;
+          }}
+        >
+          <p>
+            You see it once. For a day the old one signs beside it, so that the receiver can change in its own time.
+          </p>
+          <Field
+            label="Secret"
+            optional="optional"
+            hint="Empty: a new one is made. Or the one that the receiver has given you."
+            autocomplete="off"
+            value={own}
+            onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        </SecondStep>
+      )}
+    </section>
   );
 }
 
