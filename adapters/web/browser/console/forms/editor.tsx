@@ -78,15 +78,18 @@ function leftBy(client: Client): Left {
 /** One object in a form: to be made, or changed. What is typed is lost by nothing but leaving it out on purpose. */
 export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
   const { path, one, many, uuid, read } = props;
-  const [stored, setStored] = useState<Stored<O> | undefined>();
+  const [found, setStored] = useState<Stored<O> & { readonly of: string }>();
+  // What was open before, or has just been made, is not what is open now.
+  const stored = found?.of === uuid ? found : undefined;
   const [failure, setFailure] = useState<Failure>();
   const back = { path, label: many };
   const load = async () => {
-    if (uuid === undefined) return;
     setFailure(undefined);
+    if (uuid === undefined) return;
     const answer = await read(uuid);
-    if (answer.outcome === 'ok') setStored({ object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
-    else setFailure(answer);
+    if (answer.outcome === 'ok') {
+      setStored({ of: uuid, object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
+    } else setFailure(answer);
   };
   useEffect(() => {
     void load();
