@@ -13,7 +13,9 @@ import { CopyFile } from '../adapters/jsonl/index.js';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { runCommand } from '../bootstrap/commands.js';
+import { readConfig } from '../bootstrap/config.js';
 import { copyStorage } from '../bootstrap/copy.js';
+import { seedApp, seedClock, seedUseCases } from '../bootstrap/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { canonical } from '../core/copying/digests.js';
 import { DAY, HOUR } from '../core/instants.js';
@@ -35,6 +37,7 @@ import {
   randomNumbers,
   write,
 } from './support/samples.js';
+import { faultsIn } from './support/verifying.js';
 
 const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
@@ -121,6 +124,34 @@ describe('Copying a storage', () => {
     expect(await last.arming.disarmed()).to.include({ as: 'copy' });
     expect(await last.arming.disarmed()).not.to.have.property('unfinished');
     expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
+  });
+
+  it('is sound in SQLite and in MongoDB, and what is moved or cancelled there can be booked again', async function () {
+    this.timeout(60_000);
+    const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
+    const settings = readConfig({});
+    const memory = openMemoryStorage({ clock: going });
+    const useCases = seedUseCases(memory, going, settings);
+    const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+    const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
+    const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
+    const from = Math.ceil((going() + DAY) / HOUR) * HOUR;
+    const at = (hour: number) => ({ resources: [hall.uuid], start: from + hour * HOUR, durationMinutes: 60 });
+    const booked = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      booked.push((await useCases.createBooking.execute({ app }, at(hour))).booking.uuid);
+    }
+    const targets = [{ ...(await sqlite('salon.db')), url: `sqlite:${join(folder, 'salon.db')}` }, await mongodb()];
+    for (const target of targets) {
+      await copied(memory.copying, target.copying);
+      expect(await faultsIn(target.url)).to.deep.equal([]);
+      const own = seedUseCases(target, going, settings);
+      await own.rescheduleBooking.execute({ app }, booked[1]!, { start: from + 10 * HOUR });
+      await own.transitionBooking.execute({ app }, booked[2]!, 'cancel');
+      for (const hour of [1, 2]) await own.createBooking.execute({ app }, at(hour));
+      expect(await failureOf(own.createBooking.execute({ app }, at(0)))).to.include({ reason: 'taken' });
+      expect(await faultsIn(target.url)).to.deep.equal([]);
+    }
   });
 
   for (const [what, target] of [

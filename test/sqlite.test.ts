@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
+import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import { allocationsOf, type Booking } from '../core/model/booking.js';
@@ -728,6 +729,14 @@ describe('SQLite', () => {
   });
 
   describe('reads', () => {
+    it('find an app by its token without looking at any other', async () => {
+      await open();
+      const plan = raw().prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${BY_DIGEST}`);
+      const steps = plan.all('a', 'a', 'a', 'a').map(({ detail }) => detail);
+      expect(steps.filter((step) => step.includes('USING INDEX app_digest'))).to.have.length(1);
+      expect(steps.filter((step) => step.startsWith('SCAN'))).to.deep.equal([]);
+    });
+
     it('see what another process has committed a moment later, in the same turn and in the next', async () => {
       const [reader, writer] = [await open(), raw()];
       const app = await addApp(reader);

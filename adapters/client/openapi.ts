@@ -1304,10 +1304,6 @@ export interface components {
         BookingWithManageToken: {
             /** Format: uuid */
             uuid: string;
-            app: {
-                name: string;
-                description: string;
-            };
             /** @enum {string} */
             status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
             /**
@@ -1672,10 +1668,6 @@ export interface components {
         OwnBooking: {
             /** Format: uuid */
             uuid: string;
-            app: {
-                name: string;
-                description: string;
-            };
             /** @enum {string} */
             status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
             /**
@@ -1739,6 +1731,11 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description Where `include` names it. */
+            app?: {
+                name: string;
+                description: string;
+            };
         };
         OwnBookingPatch: {
             customer?: {
@@ -4820,7 +4817,10 @@ export interface operations {
     };
     getOwnBooking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `app`: the name and description of the app, too. */
+                include?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4837,6 +4837,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];

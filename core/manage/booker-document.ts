@@ -2,14 +2,13 @@ import type { Booked } from '../bookings/booked.js';
 import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
-import type { App } from '../model/app.js';
 import { zone } from '../zone.js';
 
 /**
  * The booking as its booker sees it, in the names and formats of the interface: never meta, nor anything of others.
- * `booked` holds its resources, its service and its workflow, as far as there are any; `app` is the one that it is of.
+ * `booked` holds its resources, its service and its workflow, as far as there are any.
  */
-export function bookerDocument({ booking, resources = [], service, workflow }: Booked, app: App) {
+export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
   const shown = bookingDocument(booking);
   const local = zone(booking.timezone);
   const { cancelUntilMinutes, rescheduleUntilMinutes } = settingsOf(workflow ?? undefined);
@@ -19,7 +18,6 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
   const { sale } = booking;
   return {
     uuid: shown.uuid,
-    app: { name: app.name, description: app.description },
     status: shown.status,
     start: shown.start,
     end: shown.end,

@@ -284,7 +284,7 @@ async function dragged(page: Page, what: string): Promise<Sample> {
   for (let step = 0; performance.now() - startedAt < DRAG_MS; step += 1) {
     await page.mouse.move(x + Math.sin(step / 20) * 200, y + Math.sin(step / 13) * 150);
   }
-  if (isCalendar && (await page.locator('.preview').count()) === 0) throw new Error('Nothing was dragged');
+  if (isCalendar && (await page.locator('.booked-preview').count()) === 0) throw new Error('Nothing was dragged');
   await page.keyboard.press('Escape');
   await page.mouse.move(x, y);
   await page.mouse.up();

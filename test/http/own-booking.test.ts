@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Mail } from '../../core/actions/delivery.js';
+import type { Mail } from '../../core/actions/sending.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
@@ -220,6 +220,12 @@ describe('HTTP: one booking, for its booker', () => {
         expect(headers['cache-control']).to.equal('private');
         expect(body.data).to.deep.equal(data);
         expect(data).to.include({ cancel_until: shown(DAY - HOUR), reschedule_until: shown(DAY - 2 * HOUR) });
+        const wide = await bookerOf(held)('GET', '/v1/booking?include=meta,app');
+        const { name, description } = (await app('GET', '/v1/app')).body.data;
+        expect(wide.body.data, 'names that it does not know are ignored').to.deep.equal({
+          ...data,
+          app: { name, description },
+        });
         clock.advance(600 * SECOND);
         expect((await bookerOf(held)('GET', '/v1/booking')).body.data.status).to.equal('expired');
       });

@@ -84,7 +84,7 @@ inBrowser('the console, its calendar', (browser) => {
       await check(page, 'calendar-day');
       await page.getByRole('button', { name: 'Grace 10:00–11:00', exact: true }).waitFor();
       expect(await block(page, 'Grace').getAttribute('aria-description')).to.equal('Ana, Confirmed');
-      expect(await block(page, 'Held').textContent()).to.equal('HeldOn hold · 12:00–13:00');
+      expect(await block(page, 'Held').textContent()).to.equal('HeldOn hold, 12:00–13:00');
       // On a phone, a day is that of one.
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
@@ -291,7 +291,7 @@ inBrowser('the console, its calendar', (browser) => {
       await route.continue();
     });
     await drag(page, 'Grace', { y: ROW * 4 });
-    const preview = page.locator('.preview').filter({ hasText: 'Grace12:00–13:00' });
+    const preview = page.locator('.booked-preview').filter({ hasText: 'Grace12:00–13:00' });
     await preview.waitFor();
     await page.locator('.booked-away').filter({ hasText: 'Grace10:00' }).waitFor();
     answer();
@@ -352,7 +352,7 @@ inBrowser('the console, its calendar', (browser) => {
     await lead(page, from, { x: there[0] - from[0], y: ROW });
     await page.locator('[data-dragging="refused"]').waitFor();
     await page.mouse.up();
-    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(sent).to.deep.equal([]);
     // Nor does what was let go there open.
     expect(page.url()).to.contain('#/calendar');
@@ -366,15 +366,15 @@ inBrowser('the console, its calendar', (browser) => {
     const sent = bodies(page, '/reschedule');
     const from = await middleOf(page, 'Grace');
     await lead(page, from, { y: ROW * 4 });
-    await page.locator('.preview').waitFor();
+    await page.locator('.booked-preview').waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.locator('.booked-preview').waitFor({ state: 'detached' });
     await page.mouse.up();
     await lead(page, from, { y: ROW * 2 });
     await page.mouse.move(...from);
-    await page.locator('.preview').filter({ hasText: 'Grace10:00' }).waitFor();
+    await page.locator('.booked-preview').filter({ hasText: 'Grace10:00' }).waitFor();
     await page.mouse.up();
-    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect([sent, page.url().includes('#/calendar')]).to.deep.equal([[], true]);
     await page.mouse.click(...from);
     await page.getByRole('link', { name: 'Move…' }).waitFor();
@@ -389,7 +389,7 @@ inBrowser('the console, its calendar', (browser) => {
       .then(() => middleOf(page, 'Lin'));
     // From the quarter after half past one, up to an hour before.
     await lead(page, [x, y + ROW * 6 + 10], { y: -ROW * 2 });
-    await page.locator('.preview').filter({ hasText: '12:30–13:45' }).waitFor();
+    await page.locator('.booked-preview').filter({ hasText: '12:30–13:45' }).waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:30');
@@ -420,14 +420,14 @@ inBrowser('the console, its calendar', (browser) => {
     await send('touchMove', [x, y + ROW * 2]);
     await send('touchEnd');
     await blockAt(page, 'Grace', '11:00').waitFor();
-    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(await startOf(app.client, grace)).to.equal('11:00');
     const [there, high] = await middleOf(page, 'Grace');
     await send('touchStart', [there, high]);
     await send('touchMove', [there, high - 40]);
     await send('touchMove', [there, high - 80]);
     await send('touchEnd');
-    expect([sent.length, await page.locator('.preview').count()]).to.deep.equal([1, 0]);
+    expect([sent.length, await page.locator('.booked-preview').count()]).to.deep.equal([1, 0]);
   });
 
   it('scrolls where something is led to its edge', async () => {
@@ -450,7 +450,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.mouse.move(from[0], box.y + 45);
     await until((top) => top === 0);
     await page
-      .locator('.preview')
+      .locator('.booked-preview')
       .filter({ hasText: /^Grace(23|00):/ })
       .waitFor();
     await page.keyboard.press('Escape');
@@ -598,8 +598,48 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByRole('button', { name: '11:00' }).click();
     expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    const booked = blockAt(page, 'Edith', '11:00–11:30 · Haircut');
+    const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
     await booked.and(page.locator('[aria-description="Ana, Confirmed"]')).waitFor();
+  });
+
+  it('books a service for somebody who is known, found by a part of their name', async () => {
+    const app = await service.app();
+    await salon(app.client);
+    const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
+    const { uuid } = made(await app.client.createCustomer({ body: known }));
+    made(await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } }));
+    const page = await open(app);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+    const field = dialog.getByRole('combobox', { name: 'Customer' });
+    const offered = dialog.getByRole('listbox', { name: 'Customers' }).getByRole('option');
+    await field.pressSequentially('hop');
+    await offered.waitFor();
+    expect(await offered.allTextContents()).to.deep.equal(['Grace Hoppergrace@example.com · +4930123456']);
+    await check(page, 'book');
+    // Escape sends the list away, not the dialog; what is typed on brings it back.
+    await page.keyboard.press('Escape');
+    await offered.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).to.equal('hop');
+    await field.pressSequentially('p');
+    await offered.waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await offered.getAttribute('aria-selected')).to.equal('true');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Grace Hopper').waitFor();
+    expect(await heard(page)).to.equal('Somebody else');
+    expect(await dialog.getByLabel('E-mail').count()).to.equal(0);
+    await page.keyboard.press('Enter');
+    expect(await heard(page)).to.match(/^Customer/);
+    await field.fill('clarke');
+    await offered.filter({ hasText: 'Edith' }).waitFor();
+    await field.fill('grace@ex');
+    await offered.filter({ hasText: 'Grace' }).click();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await blockAt(page, 'Grace Hopper', '13:00–13:30, Haircut').first().waitFor();
+    const booked = made(await app.client.listBookings({ query: { customer: uuid } })).data;
+    expect(booked.map(({ customer }) => customer?.email)).to.deep.equal([known.email]);
   });
 
   it('closes a time', async () => {

@@ -312,7 +312,6 @@ export const newBookingWithKey = {
 };
 export const ownBooking = {
   uuid: exampleUuids.bookings,
-  app: { name: newApp.name, description: newApp.description },
   status: 'held',
   ...span,
   duration_minutes: 60,

@@ -420,7 +420,7 @@ function createWithKey(services: Services): Operation {
     location: '/v1/booking',
     async handle({ caller, input, once, clientAddress }) {
       const reply = ({ booked, manageToken }: BookedWithToken) =>
-        secretly(created({ ...bookerDocument(booked, caller.app), manage_token: manageToken }));
+        secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
       return reply(await services.bookWithKey.execute(caller, input, clientAddress(), once(reply)));
     },
   });

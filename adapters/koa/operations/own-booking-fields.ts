@@ -9,7 +9,6 @@ const named = object({ uuid, name: { type: ['string', 'null'], description: 'nul
 /** What a booker may see of a booking. */
 export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   uuid,
-  app: object({ name: { type: 'string' }, description: { type: 'string' } }),
   status: { type: 'string', enum: STATUSES },
   start: timestamp,
   end: timestamp,

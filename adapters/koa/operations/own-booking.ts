@@ -8,9 +8,8 @@ import {
   readOwnMove,
   readOwnPatch,
 } from '../../../core/manage/own-booking.js';
-import type { BookerCaller } from '../../../core/model/callers.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
-import { instant, required, whole, withExample } from '../description/query.js';
+import { instant, required, string, whole, withExample } from '../description/query.js';
 import {
   instantInput,
   type JsonSchema,
@@ -30,9 +29,14 @@ import { ownBookingFields } from './own-booking-fields.js';
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
+const app: JsonSchema = {
+  ...object({ name: { type: 'string' }, description: { type: 'string' } }),
+  description: 'Where `include` names it.',
+};
+
 const ownBookingSchema: JsonSchema = {
   title: 'OwnBooking',
-  ...object({ ...ownBookingFields }),
+  ...object({ ...ownBookingFields, app }, ['app']),
   examples: [examples.ownBooking],
 };
 
@@ -115,10 +119,15 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
   cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
 };
 
-const replyTo =
-  ({ app }: BookerCaller) =>
-  (booked: Booked): Reply =>
-    shown(bookerDocument(booked, app));
+const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
+
+/** Other names are ignored, as `include` was before there was one to be included. */
+const included = {
+  include: {
+    ...string('`app`: the name and description of the app, too.'),
+    read: (value: unknown) => String(value).split(',').includes('app'),
+  },
+};
 
 /** What a manage token opens: one booking, to its booker. */
 export function ownBookingOperations(services: Services): readonly Operation[] {
@@ -130,8 +139,13 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       id: 'getOwnBooking',
       tag: 'One booking',
       summary: 'Get the booking that the token manages',
+      query: included,
       answers,
-      handle: async ({ caller }) => replyTo(caller)(await services.getOwnBooking.execute(caller)),
+      async handle({ caller, query }) {
+        const shownBooking = bookerDocument(await services.getOwnBooking.execute(caller));
+        const { name, description } = caller.app;
+        return shown({ ...shownBooking, ...(query.include && { app: { name, description } }) });
+      },
     }),
     operation({
       method: 'PATCH',
@@ -143,7 +157,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       description: 'Other fields are ignored.',
       body: patch,
       answers,
-      handle: async ({ caller, input }) => replyTo(caller)(await services.changeOwnBooking.execute(caller, input)),
+      handle: async ({ caller, input }) => reply(await services.changeOwnBooking.execute(caller, input)),
     }),
     ...OWN_TRANSITIONS.map((transition) =>
       operation({
@@ -155,10 +169,8 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
         body: reason,
         answers,
         failures: [409],
-        async handle({ caller, input, once }) {
-          const reply = replyTo(caller);
-          return reply(await services.transitionOwnBooking.execute(caller, transition, input, once(reply)));
-        },
+        handle: async ({ caller, input, once }) =>
+          reply(await services.transitionOwnBooking.execute(caller, transition, input, once(reply))),
       }),
     ),
     operation({
@@ -171,10 +183,8 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       body: extension,
       answers,
       failures: [409],
-      async handle({ caller, input, once }) {
-        const reply = replyTo(caller);
-        return reply(await services.extendOwnHold.execute(caller, input, once(reply)));
-      },
+      handle: async ({ caller, input, once }) =>
+        reply(await services.extendOwnHold.execute(caller, input, once(reply))),
     }),
     operation({
       method: 'POST',
@@ -187,10 +197,8 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       body: move,
       answers,
       failures: [404, 409],
-      async handle({ caller, input, once }) {
-        const reply = replyTo(caller);
-        return reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply)));
-      },
+      handle: async ({ caller, input, once }) =>
+        reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply))),
     }),
     operation({
       method: 'GET',

@@ -85,6 +85,11 @@ export class FlatLists implements Companion {
     return next;
   }
 
+  /** Only within a write. */
+  begun(list: string): void {
+    this.#tailsOfBatch.set(list, 0);
+  }
+
   added(list: string, ordinal: number): void {
     this.#journal.push({ list, ordinal, delta: 1 });
   }
@@ -216,6 +221,11 @@ export class FlatList {
 
   #key(parent: string): string {
     return `${this.#table} ${parent}`;
+  }
+
+  /** The list is of something that this write makes: it is empty, and the file need not be asked. */
+  begun(parent: string): void {
+    this.#lists.begun(this.#key(parent));
   }
 
   /** The ordinal for one more row; `added` says that the row was indeed stored. */

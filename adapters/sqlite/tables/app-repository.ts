@@ -51,6 +51,14 @@ type Columns = [
 
 const CACHED_MAX = 10_000;
 
+/** By the digest of a token, of the one before it, or of a session's; the index of the first is of its first digits. */
+export const BY_DIGEST = `
+  SELECT data, digest, credential, ordinal FROM app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM app
+    WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
+  LIMIT 1`;
+
 /** The most rows of contents that are deleted in one write. */
 const REMOVED_AT_ONCE = 500;
 
@@ -108,13 +116,7 @@ export class SqliteAppRepository implements AppRepository {
     this.#find = database.rows<[string, string], AppRow>(
       'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
     );
-    this.#findByDigest = database.rows<[string, string, string], AppRow>(
-      `SELECT data, digest, credential, ordinal FROM app WHERE digest = ?
-       UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
-       UNION ALL SELECT data, digest, credential, ordinal FROM app
-         WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
-       LIMIT 1`,
-    );
+    this.#findByDigest = database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
     this.#addSession = database.rows<[digest: string, app: string]>(
       'INSERT INTO app_session (digest, app) VALUES (?, ?)',
     );
@@ -142,7 +144,10 @@ export class SqliteAppRepository implements AppRepository {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
       this.#insert(record);
-      if (event) this.#tell(uuid, event, UNWRITTEN);
+      if (event) {
+        this.#events.flatList.begun(uuid);
+        this.#tell(uuid, event, UNWRITTEN);
+      }
       if (answer) this.#answers.put(owner, answer);
       return undefined;
     });
@@ -185,7 +190,7 @@ export class SqliteAppRepository implements AppRepository {
     return this.#database.read(() => {
       const known = this.#cache.known.get(digest);
       if (known) return known;
-      const row = this.#findByDigest.get(digest, digest, digest);
+      const row = this.#findByDigest.get(digest, digest, digest, digest);
       if (!row) return undefined; // and not kept: a stranger could fill the cache with digests
       const record = frozen(toRecord(row));
       this.#cache.known.set(digest, record);

@@ -58,7 +58,10 @@ function Labelled({
 }
 
 /** An input is one of many unions by its type and role: what these allow is not told apart here. */
-type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'> & { readonly list?: string };
+type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'> & {
+  readonly list?: string;
+  readonly role?: 'combobox';
+};
 const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
 
 export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };

@@ -22,7 +22,7 @@ function patience({ signal, dispatch }: Working) {
 /** Shows the booking as it is now. */
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
-  const result = await insist(() => client.getOwnBooking({ signal }), patience(working));
+  const result = await insist(() => client.getOwnBooking({ query: { include: 'app' }, signal }), patience(working));
   if (result.outcome === 'ok') seen(result, working, said);
   else dispatch({ type: 'unknown' });
 }

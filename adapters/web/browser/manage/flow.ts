@@ -10,6 +10,8 @@ export type Said = 'booked' | 'moved' | 'limited' | 'overtaken' | 'calendar-fail
 
 export interface State {
   readonly booking: OwnBooking | undefined;
+  /** Whose booking it is. */
+  readonly business: OwnBooking['app'];
   /** To be added to the clock of this device, to get the service's, in milliseconds. */
   readonly ahead: number;
   /** Nobody's token, or no more. */
@@ -22,6 +24,7 @@ export interface State {
 
 export const NOTHING_YET: State = {
   booking: undefined,
+  business: undefined,
   ahead: 0,
   isUnknown: false,
   isAsking: false,
@@ -43,7 +46,8 @@ export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'seen': {
       const { booking, ahead, said } = action;
-      return { ...NOTHING_YET, booking, ahead, said };
+      // An answer to what was done says it no more.
+      return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
     }
     case 'unknown':
       return { ...NOTHING_YET, isUnknown: true };

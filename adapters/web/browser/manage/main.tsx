@@ -126,7 +126,7 @@ function Manage({ token }: { readonly token: string }) {
       page.current.abort();
     };
   }, []);
-  const business = booking?.app.name;
+  const business = state.business?.name;
   useEffect(() => {
     if (business !== undefined) document.title = `${texts.title} · ${business}`;
   }, [texts, business]);
@@ -156,7 +156,7 @@ function Manage({ token }: { readonly token: string }) {
   return (
     <main class={`manage${isMoving ? ' manage-wide' : ''}`} data-state={name}>
       <div class="manage-sheet surface stack">
-        {booking && <Business app={booking.app} />}
+        {state.business && <Business {...state.business} />}
         {!state.isAsking && <TroubleNotice trouble={state.trouble} />}
         {isMoving && booking ? (
           <Moving
@@ -206,7 +206,7 @@ function Manage({ token }: { readonly token: string }) {
 }
 
 /** Whose booking it is: weeks later, its service alone tells nobody where to go. */
-function Business({ app: { name, description } }: Pick<OwnBooking, 'app'>) {
+function Business({ name, description }: NonNullable<State['business']>) {
   return (
     <div class="manage-business" dir="auto">
       <p class="manage-name">{name}</p>

@@ -55,7 +55,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       }
       events={['booking.*', 'customer.erased']}
       filters={[
-        { kind: 'search', name: 'q', label: 'Title, or whole e-mail' },
+        { kind: 'search', name: 'q', label: 'Title or whole e-mail' },
         {
           kind: 'choice',
           name: 'when',

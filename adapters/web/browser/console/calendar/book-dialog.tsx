@@ -10,6 +10,7 @@ import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { CustomerFields, customerOf, NOBODY } from './customer-fields.js';
 import type { Offer } from './data.js';
 import { lengthOf, placeOf } from './format.js';
 import { FreeTimes } from './free-times.js';
@@ -49,7 +50,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   const [resource, setResource] = useState(wish.resource);
   const [when, setWhen] = useState(wallTimeOf(wish.start, local));
   const [minutes, setMinutes] = useState(String(marked ?? ''));
-  const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
+  const [customer, setCustomer] = useState(NOBODY);
   const [title, setTitle] = useState('');
   const [notes, setNotes] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -71,13 +72,11 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
     setFailure(undefined);
     setLacking(start === undefined);
     if (start === undefined) return;
-    const { name, email, phone } = customer;
-    const who = { name: name.trim() || null, email: email.trim() || null, phone: phone.trim() || null };
     const body: Schemas['NewBooking'] = {
       ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
       start: timestampOf(start),
       duration_minutes: length,
-      customer: who.name || who.email || who.phone ? who : null,
+      customer: customerOf(customer),
       title: title.trim() || null,
       notes: notes.trim() || null,
     };
@@ -88,10 +87,17 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
     else setFailure(result);
   };
   const isTime = failure?.outcome === 'refused' && failure.status === 409;
-  const inPlace = ['customer.name', 'customer.email', 'customer.phone', 'title', 'notes', 'start', 'duration_minutes'];
+  const inPlace = [
+    'customer.uuid',
+    'customer.name',
+    'customer.email',
+    'customer.phone',
+    'title',
+    'notes',
+    'start',
+    'duration_minutes',
+  ];
   const isElsewhere = failure && (isTime || !Object.keys(errors).some((field) => inPlace.includes(field)));
-  const type = (field: keyof typeof customer) => (event: { readonly currentTarget: HTMLInputElement }) =>
-    setCustomer({ ...customer, [field]: event.currentTarget.value });
 
   return (
     <Dialog title="Book a time" onClose={onClose}>
@@ -147,32 +153,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <Field
-            label="Customer"
-            optional="optional"
-            autocomplete="off"
-            value={customer.name}
-            error={errors['customer.name']}
-            onInput={type('name')}
-          />
-          <Field
-            label="E-mail"
-            optional="optional"
-            type="email"
-            autocomplete="off"
-            value={customer.email}
-            error={errors['customer.email']}
-            onInput={type('email')}
-          />
-          <Field
-            label="Phone"
-            optional="optional"
-            type="tel"
-            autocomplete="off"
-            value={customer.phone}
-            error={errors['customer.phone']}
-            onInput={type('phone')}
-          />
+          <CustomerFields value={customer} errors={errors} onChange={setCustomer} />
           <Field
             label="Title"
             optional="optional"

@@ -134,7 +134,7 @@ export function blocksOf(
         ...wallSpan(start, end, local),
         name,
         state,
-        about: about.filter(Boolean).join(' · '),
+        about: about.filter(Boolean).join(', '),
         description: `${column}, ${STATUS_WORDS[booking.status]}`,
         canMove: isLive(booking),
         canStretch: isLive(booking) && isWhole && (!service || service.durations.length > 1),

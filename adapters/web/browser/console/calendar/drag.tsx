@@ -72,7 +72,7 @@ export function DragLayer(props: DragProps) {
           return (
             <div
               key={`${block?.key} ${column.key}`}
-              class={`preview${isShort ? ' booked-short' : ''}`}
+              class={`booked-preview${isShort ? ' booked-short' : ''}`}
               style={{
                 ...pixels(piece),
                 insetInlineStart: `${index * share}%`,

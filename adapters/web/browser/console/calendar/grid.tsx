@@ -42,6 +42,9 @@ export interface GridProps {
 
 /** Below this height, in pixels, a block has room for one line alone. */
 const ONE_LINE = 36;
+/** The height of a line in a block, and what is around them all, in pixels. */
+const LINE = 15.6;
+const PADDING = 3;
 /** The hour at which a day of 24 is first shown. */
 const MORNING = 7;
 
@@ -91,7 +94,7 @@ export function Grid(props: GridProps) {
         <div class="grid-corner" />
         <div class="grid-heads grid-tracks">
           {columns.map(({ key, title, day }) => (
-            <div key={key} class={isToday(day, local) ? 'grid-head-today' : undefined}>
+            <div key={key} class={`grid-head${isToday(day, local) ? ' grid-head-today' : ''}`}>
               {title}
             </div>
           ))}
@@ -194,6 +197,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
               class={classes.filter(Boolean).join(' ')}
               style={{
                 ...pixels(piece),
+                '--lines': Math.floor((piece.height - PADDING) / LINE) - 1,
                 ...(lanes > 1 && sideways(lane, lanes)),
               }}
               data-block={key}
@@ -202,7 +206,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
             >
               <span class="booked-name">{name}</span>
               <span class="booked-about">
-                {state && <span class="booked-state">{state} · </span>}
+                {state && <span class="booked-state">{state}, </span>}
                 {about}
               </span>
             </button>

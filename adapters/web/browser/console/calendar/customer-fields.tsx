@@ -1,0 +1,206 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { useConsole } from '../use-console.js';
+
+type Customer = Schemas['Customer'];
+
+/** For whom a booking is: somebody who is known, or what was typed of somebody. */
+export interface Booker {
+  readonly known: Customer | undefined;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export const NOBODY: Booker = { known: undefined, name: '', email: '', phone: '' };
+
+/** The customer as a call takes it; null where nobody is named. */
+export function customerOf({ known, name, email, phone }: Booker): Schemas['NewBooker'] {
+  if (known) return { uuid: known.uuid };
+  const typed = { name: name.trim() || null, email: email.trim() || null, phone: phone.trim() || null };
+  return typed.name || typed.email || typed.phone ? typed : null;
+}
+
+interface CustomerFieldsProps {
+  readonly value: Booker;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (value: Booker) => void;
+}
+
+/** Name, e-mail and phone; what is typed as the name finds those who are known, of whom one may be chosen instead. */
+export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps) {
+  const { known } = value;
+  const change = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(known);
+  // The focus stays where one was, though what was there has gone.
+  useEffect(() => {
+    if (before.current === known) return;
+    before.current = known;
+    (known ? change : field).current?.focus();
+  }, [known]);
+  const type = (name: 'email' | 'phone') => (event: { readonly currentTarget: HTMLInputElement }) =>
+    onChange({ ...value, [name]: event.currentTarget.value });
+  if (known) {
+    return (
+      <div class="known">
+        <p>
+          <span class="visually-hidden">Customer: </span>
+          <strong class="known-name">{titleOf(known)}</strong>
+          <span class="known-details muted small">{detailsOf(known)}</span>
+        </p>
+        <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
+          Somebody else
+        </Button>
+        {errors['customer.uuid'] && <p class="field-error">{errors['customer.uuid']}</p>}
+      </div>
+    );
+  }
+  return (
+    <>
+      <NameField
+        value={value.name}
+        error={errors['customer.name']}
+        inputRef={field}
+        onType={(name) => onChange({ ...value, name })}
+        onChoose={(customer) => onChange({ ...value, known: customer })}
+      />
+      <Field
+        label="E-mail"
+        optional="optional"
+        type="email"
+        autocomplete="off"
+        value={value.email}
+        error={errors['customer.email']}
+        onInput={type('email')}
+      />
+      <Field
+        label="Phone"
+        optional="optional"
+        type="tel"
+        autocomplete="off"
+        value={value.phone}
+        error={errors['customer.phone']}
+        onInput={type('phone')}
+      />
+    </>
+  );
+}
+
+const titleOf = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? 'A customer without a name';
+const detailsOf = ({ name, email, phone }: Customer): string =>
+  [name && email, (name || email) && phone].filter(Boolean).join(' · ');
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly inputRef: { current: HTMLInputElement | null };
+  readonly onType: (name: string) => void;
+  readonly onChoose: (customer: Customer) => void;
+}
+
+/** A field that offers those who are known by what is typed (WAI-ARIA, "Editable Combobox With List Autocomplete"). */
+function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps) {
+  const [term, setTerm] = useState('');
+  const found = useCustomers(term);
+  const [at, setAt] = useState(-1);
+  const id = useId();
+  const isOpen = found.length > 0;
+  const close = () => {
+    setTerm('');
+    setAt(-1);
+  };
+  const choose = (customer: Customer | undefined) => {
+    if (!customer) return;
+    close();
+    onChoose(customer);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((at + step + found.length + (at === -1 && step === -1 ? 1 : 0)) % found.length);
+    else if (event.key === 'Enter' && at >= 0) choose(found[at]);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="lookup">
+      <Field
+        label="Customer"
+        optional="optional"
+        autocomplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        inputRef={inputRef}
+        value={value}
+        error={error}
+        onInput={({ currentTarget }) => {
+          onType(currentTarget.value);
+          setTerm(currentTarget.value.trim());
+          setAt(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <p class="visually-hidden" role="status">
+        {isOpen && `${found.length === 1 ? 'One customer is' : `${found.length} customers are`} known by that.`}
+      </p>
+      {isOpen && (
+        <div class="lookup-found" role="listbox" id={id} aria-label="Customers">
+          {found.map((customer, index) => (
+            <button
+              key={customer.uuid}
+              id={`${id}-${index}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              // The field keeps the focus until one is chosen.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(customer)}
+            >
+              <span>{titleOf(customer)}</span>
+              <span class="muted small">{detailsOf(customer)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Letters from which on it is searched, milliseconds after the last of them, and how many are offered. */
+const LETTERS = 2;
+const TYPING = 200;
+const OFFERED = 4;
+
+/** The customers who are found by a part of their name, e-mail or phone; none while it is searched. */
+function useCustomers(term: string): readonly Customer[] {
+  const { client } = useConsole();
+  const [found, setFound] = useState<{ readonly term: string; readonly customers: readonly Customer[] }>();
+  useEffect(() => {
+    if (term.length < LETTERS) return undefined;
+    const ending = new AbortController();
+    const query = { search: 'name,email,phone', q: term, limit: OFFERED };
+    const timer = setTimeout(() => {
+      client.listCustomers({ query, signal: ending.signal }).then(
+        // Without an answer, one types as if nobody were known.
+        (answer) => setFound({ term, customers: answer.outcome === 'ok' ? answer.value.data : [] }),
+        (thrown: unknown) => {
+          if (!ending.signal.aborted) throw thrown;
+        },
+      );
+    }, TYPING);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [client, term]);
+  return term.length >= LETTERS && found?.term === term ? found.customers : [];
+}
