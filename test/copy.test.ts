@@ -89,6 +89,10 @@ describe('Copying a storage', () => {
       },
     });
   };
+  const closing = async (starting: ReturnType<typeof mongodbServer>) => {
+    const server = await starting;
+    return { ...server, close: () => server.stop() };
+  };
   const copied = (from: Copying, to: Copying, source = 'test:source') =>
     copyStorage({ secretKey: null }, from, async () => to, { source });
 
@@ -154,19 +158,22 @@ describe('Copying a storage', () => {
     }
   });
 
-  for (const [what, target] of [
-    ['SQLite', 'target.db'],
-    ['a file', 'target.jsonl.gz'],
+  for (const [what, target, bookings, kills] of [
+    ['SQLite', 'target.db', 1_200, KILLS],
+    ['a file', 'target.jsonl.gz', 1_200, KILLS],
+    // a server that lives on; fewer, for that of the tests is slow, and yet more records than are between two marks
+    ['MongoDB', 'mongodb', 300, Math.ceil(KILLS / 2)],
   ] as const) {
     it(`into ${what} goes on after a kill at any record, and ends with the same`, async function () {
-      this.timeout(30_000 + KILLS * 10_000);
+      this.timeout(60_000 + KILLS * 20_000);
       const source = await sqlite('source.db');
-      await fillWithEverything(source, { bookings: 1_200 });
+      await fillWithEverything(source, { bookings });
       const expected = await toldBy(source.copying);
       const records = expected.split('\n').length;
       const dice = randomNumbers(target.length);
-      for (let seed = 0; seed < KILLS; seed += 1) {
-        const to = join(folder, `${seed}-${target}`);
+      const server = target === 'mongodb' ? kept(await closing(mongodbServer())) : undefined;
+      for (let seed = 0; seed < kills; seed += 1) {
+        const to = server?.url(`slotkeeper_killed_${process.pid}_${seed}`) ?? join(folder, `${seed}-${target}`);
         // every other one twice: the rest of a copy may be three records
         for (let kill = 0; kill <= seed % 2; kill += 1) {
           const dieAt = 1 + dice(kill === 0 ? records : 3);
