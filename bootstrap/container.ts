@@ -84,8 +84,8 @@ import {
   GetCalendar,
   GetCustomer,
   GetCustomerCounts,
-  GetDelivery,
   GetFeed,
+  GetJob,
   GetKey,
   GetOfferedService,
   GetOwnBooking,
@@ -110,9 +110,9 @@ import {
   ListBookings,
   ListCalendars,
   ListCustomers,
-  ListDeliveries,
   ListEvents,
   ListFeeds,
+  ListJobs,
   ListKeys,
   ListOfferedServices,
   ListOwnerTokens,
@@ -141,7 +141,7 @@ import {
   RescheduleOwnBooking,
   RescheduleSeries,
   type ResourceRepository,
-  RetryDelivery,
+  RetryJob,
   RevokeOwnerToken,
   RotateAppToken,
   RotateFeed,
@@ -639,7 +639,7 @@ function bindActions(bind: Bind): void {
 function bindEvents(bind: Bind): void {
   bind(ListEvents).toResolvedValue((events, paginator) => new ListEvents({ events, paginator }), [events, paginator]);
   bind(FollowEvents).toResolvedValue((events) => new FollowEvents({ events }), [events]);
-  bind(ListDeliveries).toResolvedValue((jobs, paginator) => new ListDeliveries({ jobs, paginator }), [jobs, paginator]);
-  bind(GetDelivery).toResolvedValue((jobs) => new GetDelivery({ jobs }), [jobs]);
-  bind(RetryDelivery).toResolvedValue((ledger) => new RetryDelivery({ ledger }), [ledger]);
+  bind(ListJobs).toResolvedValue((jobs, paginator) => new ListJobs({ jobs, paginator }), [jobs, paginator]);
+  bind(GetJob).toResolvedValue((jobs) => new GetJob({ jobs }), [jobs]);
+  bind(RetryJob).toResolvedValue((ledger) => new RetryJob({ ledger }), [ledger]);
 }

@@ -10,7 +10,8 @@ export {
   ListActions,
 } from './actions/change-actions.js';
 export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
-export { GetDelivery, ListDeliveries, RetryDelivery } from './actions/deliveries.js';
+export { GetJob, ListJobs, RetryJob } from './actions/jobs.js';
+export { ListActionsOf } from './actions/list-actions.js';
 export {
   type Delivered,
   type Invitation,
@@ -22,8 +23,7 @@ export {
   type WebhookMessage,
   type WebhookSecrets,
   type WebhookUrlProblem,
-} from './actions/delivery.js';
-export { ListActionsOf } from './actions/list-actions.js';
+} from './actions/sending.js';
 export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';

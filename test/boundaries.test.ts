@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/jsonl': ['./core', 'node:'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
-  'adapters/tokens': ['./core', 'uuid', 'node:'],
+  'adapters/tokens': ['./core', 'quick-lru', 'uuid', 'node:'],
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'ipaddr.js', 'quick-lru', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
   'adapters/calendars': ['./core', 'ical.js', 'node:'],

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +23,13 @@ import {
   type Resource,
   type Storage,
 } from '../core/index.js';
-import { addApp, aResource, NOW, write } from './support/samples.js';
+import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
 
+const CHILD = fileURLToPath(new URL('./support/importing-process.js', import.meta.url));
+/** How often an import of each format is killed: `IMPORT_KILLS=15` is at every step. */
+const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const ALL = { offset: 0, limit: 1_000 };
 const settings = readConfig({});
@@ -399,6 +402,104 @@ describe('slotkeeper import', () => {
       }
       expect(await bookings()).to.deep.equal([]);
     });
+  });
+
+  describe('killed in the middle', function () {
+    this.timeout(30_000 + KILLS * 15_000);
+
+    const COUNT = 450;
+    /** What a commit goes through, and how many commits there are. */
+    const STEPS = 3 * 5;
+    const startOf = (index: number) => Date.UTC(2026, 11, 1) + index * HOUR;
+    const iso = (at: number) => new Date(at).toISOString();
+    const compact = (at: number) => iso(at).replace(/[-:]|\.\d+/g, '');
+    const indices = Array.from({ length: COUNT }, (_, index) => index);
+    const email = (index: number) => `guest-${index % 70}@example.com`;
+
+    // The last one is where another is already, and every third of the table has no id of its own.
+    const start = (index: number) => startOf(index === COUNT - 1 ? 7 : index);
+    const table = indices.map((index) => {
+      const id = index % 3 === 0 ? '' : `id-${index}`;
+      return `Room 1,${iso(start(index))},${iso(start(index) + HOUR)},Row ${index},Guest,${email(index)},,${id}`;
+    });
+    const events = indices.map((index) => {
+      const times = `DTSTART:${compact(start(index))}\r\nDTEND:${compact(start(index) + HOUR)}`;
+      return `UID:id-${index}\r\n${times}\r\nSUMMARY:Event ${index}\r\nATTENDEE;CN=Guest:mailto:${email(index)}`;
+    });
+
+    for (const [name, contents] of [
+      ['bookings.csv', `${[HEADER, ...table].join('\n')}\n`],
+      ['bookings.ics', calendar(...events)],
+    ] as const) {
+      it(`goes on with a ${name.slice(-3)} file at any step, and ends as if it had not been`, async () => {
+        const empty = join(folder, 'empty.db');
+        const file = await fileOf(contents, name);
+        const made = await openSqliteStorage({ path: empty });
+        const app = await addApp(made, { slug: 'clinic' });
+        const room = { ...aResource({ app: app.uuid, capacity: 1 }), name: 'Room 1' };
+        await write(made, app, { put: { resource: [room] } });
+        await made.close();
+
+        const killed = async (path: string, dieAt: number) => {
+          const [, signal] = await once(fork(CHILD, [path, file, 'Room 1', String(dieAt)]), 'exit');
+          return signal;
+        };
+        const imported = async (path: string) => {
+          const storage = await openSqliteStorage({ path });
+          const asked = { slug: 'clinic', resource: 'Room 1', strict: false, dryRun: false };
+          const code = await importInto(storage, settings, file, asked, { out: () => {}, err: () => {} });
+          await storage.close();
+          return code;
+        };
+        /** All that is there, but for what no two imports have in common: moments, and the UUIDs of customers and events. */
+        const stored = async (path: string) => {
+          const storage = await openSqliteStorage({ path });
+          const { items: bookings } = await storage.bookings.list(app.uuid, ALL, {
+            search: NO_SEARCH,
+            sort: 'created_at',
+          });
+          const { items: customers } = await storage.customers.list(app.uuid, ALL, {
+            search: NO_SEARCH,
+            sort: 'created_at',
+          });
+          const told = (await storage.events.after(app.uuid, undefined, 10 * COUNT))!;
+          const jobs = await storage.jobs.list(app.uuid, ALL, {});
+          await storage.close();
+          const emails = new Map(customers.map((customer) => [customer.uuid, customer.email]));
+          const timeless = ({ customerUuid, createdAt, updatedAt, ...booking }: Booking) => ({
+            ...booking,
+            of: emails.get(customerUuid ?? ''),
+          });
+          return {
+            bookings: bookings.map(timeless),
+            customers: [...emails.values()],
+            events: told.map(({ type, booking, data }) => [type, booking, 'version' in data ? data.version : null]),
+            jobs: jobs.total,
+          };
+        };
+
+        const whole = join(folder, 'whole.db');
+        await copyFile(empty, whole);
+        expect(await imported(whole), 'one row is in the way of another').to.equal(1);
+        const expected = await stored(whole);
+        expect(expected.bookings).to.have.length(COUNT - 1);
+        expect(expected.customers).to.have.length(70);
+        expect(expected.events).to.have.length(COUNT - 1);
+
+        const dice = randomNumbers(name.length);
+        for (let kill = 0; kill < KILLS; kill += 1) {
+          const dieAt = KILLS < STEPS ? 3 * dice(5) + (kill % 3) + 1 : (kill % STEPS) + 1;
+          const path = join(folder, `${kill}.db`);
+          await copyFile(empty, path);
+          expect(await killed(path, dieAt), `killed at ${dieAt}`).to.equal('SIGKILL');
+          // what was stored by then is whole commits
+          expect((await stored(path)).bookings.length % 100).to.equal(dieAt === STEPS ? COUNT % 100 : 0);
+          expect(await imported(path)).to.equal(1);
+          expect(await stored(path), `killed at ${dieAt}`).to.deep.equal(expected);
+          expect(await faultsIn(`sqlite:${path}`)).to.deep.equal([]);
+        }
+      });
+    }
   });
 
   describe('as a command', function () {

@@ -114,7 +114,7 @@ describe('the salon that seed makes', function () {
   it('leaves nothing to be sent for what happened before yesterday', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app } = await seed('salon');
-    const { data, total } = await useCases.listDeliveries.execute({ app }, { limit: 1000 });
+    const { data, total } = await useCases.listJobs.execute({ app }, { limit: 1000 });
     expect(total).to.be.within(4, 200);
     for (const { dueAt } of data) expect(dueAt).to.be.greaterThan(WEDNESDAY - 26 * HOUR);
   });

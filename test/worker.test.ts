@@ -10,7 +10,7 @@ import { startWork } from '../bootstrap/work.js';
 import type { NewAction } from '../core/actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
 import type { ActionChannels } from '../core/actions/channels.js';
-import { RetryDelivery } from '../core/actions/deliveries.js';
+import { RetryJob } from '../core/actions/jobs.js';
 import { Worker } from '../core/actions/worker.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
@@ -274,7 +274,7 @@ describe('Worker', () => {
 
         // one more, when somebody asks for it
         receiver.answer = () => ({ status: 204 });
-        await container.get(RetryDelivery).execute({ app }, job.uuid);
+        await container.get(RetryJob).execute({ app }, job.uuid);
         await run();
         expect(await theJob(action)).to.include({ status: 'delivered', reason: null });
         expect(receiver.hooks.at(-1)?.id).to.equal(job.uuid);

@@ -6,7 +6,7 @@ import type {
   GetAction,
   ListActions,
 } from '../../core/actions/change-actions.js';
-import type { GetDelivery, ListDeliveries, RetryDelivery } from '../../core/actions/deliveries.js';
+import type { GetJob, ListJobs, RetryJob } from '../../core/actions/jobs.js';
 import type { ListActionsOf } from '../../core/actions/list-actions.js';
 import type { TestAction } from '../../core/actions/test-action.js';
 import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
@@ -173,9 +173,9 @@ export interface Services {
   readonly checkAction: (input: unknown) => unknown;
   readonly listEvents: ListEvents;
   readonly followEvents: FollowEvents;
-  readonly listDeliveries: ListDeliveries;
-  readonly getDelivery: GetDelivery;
-  readonly retryDelivery: RetryDelivery;
+  readonly listJobs: ListJobs;
+  readonly getJob: GetJob;
+  readonly retryJob: RetryJob;
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
   /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */

@@ -15,7 +15,7 @@ import { appFields, recordOf } from './app-documents.js';
 import type { MongoArming } from './arming.js';
 import { codecOf } from './codecs.js';
 import { type Collections, collectionOf, type Filter, first } from './collections.js';
-import { eventFields, eventOf, identified, position } from './documents.js';
+import { COPIED, eventFields, eventOf, identified, position } from './documents.js';
 import type { LedgerState, Standing } from './ledger-state.js';
 import type { MongoOwnerRepository } from './owner-repository.js';
 import type { Told } from './told.js';
@@ -31,8 +31,6 @@ interface Parts {
 const AT_ONCE = 1_000;
 /** What is copied was put there by no change of this database: each of its own overwrites it. */
 const SEQ = 0;
-/** As the change that made an event, which nobody looks for. */
-const CHANGE = 'copy';
 /** How many places `position` has for one change. */
 const PLACES = 1_000_000;
 
@@ -273,7 +271,7 @@ export class MongoCopying implements Copying {
     for (const event of all) {
       const _id = known.get(event.uuid);
       if (_id === undefined) continue;
-      const { object } = eventFields(event, CHANGE);
+      const { object } = eventFields(event, COPIED);
       const named = event.booking === null ? '' : (namedBy(event.data) ?? '');
       await events.update({ _id, app }, { $set: { object, named } });
     }
@@ -282,7 +280,7 @@ export class MongoCopying implements Copying {
     const puts = added.map((event, index) => ({
       // an event of a copy is of no earlier change than the first, as every other
       filter: { _id: `${app}/${positionAt(PLACES + place + index)}`, app },
-      update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, CHANGE) } },
+      update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, COPIED) } },
     }));
     await events.upsertAll(puts);
   }

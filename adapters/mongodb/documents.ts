@@ -45,16 +45,19 @@ export function position(seq: number, index: number): string {
   return `${String(seq).padStart(16, '0')}.${String(index).padStart(6, '0')}`;
 }
 
-/** The allocations of one booking, each with its `_id`. */
+/** Allocations, all of each booking or none, each with its `_id`. */
 export function identified(allocations: readonly Allocation[]): readonly (readonly [_id: string, Allocation])[] {
   const counts = new Map<string, number>();
   return allocations.map((allocation) => {
-    const { booking, resource } = allocation;
-    const count = (counts.get(resource) ?? 0) + 1;
-    counts.set(resource, count);
-    return [count === 1 ? `${booking}/${resource}` : `${booking}/${resource}/${count}`, allocation];
+    const first = `${allocation.booking}/${allocation.resource}`;
+    const count = (counts.get(first) ?? 0) + 1;
+    counts.set(first, count);
+    return [count === 1 ? first : `${first}/${count}`, allocation];
   });
 }
+
+/** As the change that made an event: a copy, which was no change of this database. */
+export const COPIED = 'copy';
 
 /** By which a second job for the same purpose finds its document taken. */
 export function jobId(job: Job): string {

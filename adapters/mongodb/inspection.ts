@@ -7,7 +7,7 @@ import { isSame } from '../../core/versions.js';
 import { MongoReads } from './bulk-reads.js';
 import { APPLIED, codecOf, type DocumentOf } from './codecs.js';
 import { type Collection, type Collections, collectionOf, type Filter, first } from './collections.js';
-import { eventFields, eventOf, identified, position } from './documents.js';
+import { COPIED, eventFields, eventOf, identified, position } from './documents.js';
 import type { LedgerState } from './ledger-state.js';
 
 /** How many documents are read at once. */
@@ -163,7 +163,11 @@ export class MongoInspection implements Inspection, Inside {
         if (named !== undefined && named !== wanted) {
           yield { message: `The field named of event ${uuid} is not whom it names`, uuids: [uuid] };
         }
-        if (!_id.startsWith(`${app}/${position(seq, 0).split('.')[0]}.`)) {
+        const isInPlace =
+          change === COPIED
+            ? _id >= `${app}/${position(1, 0)}` // behind nothing, as the first change is
+            : _id.startsWith(`${app}/${position(seq, 0).split('.')[0]}.`);
+        if (!isInPlace) {
           yield { message: `Event ${uuid} does not lie where its change is`, uuids: [uuid] };
         }
       }

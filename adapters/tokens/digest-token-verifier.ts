@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import QuickLRU from 'quick-lru';
 import { DAY } from '../../core/instants.js';
 import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
 import type { AppCredential, StoredSession } from '../../core/model/app.js';
@@ -42,9 +43,9 @@ interface Claim {
  */
 export class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
-  readonly #owners = new KnownHeaders<Claim>();
+  readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
   /** The digests of tokens. */
-  readonly #apps = new KnownHeaders<string>();
+  readonly #apps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -58,7 +59,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     for (const token of await this.#needs.owners.tokensOf(claim.email)) {
       if (isSameDigest(token.digest, claim.digest)) owner = token.owner;
     }
-    this.#owners.put(authorization, owner && claim);
+    remember(this.#owners, authorization, owner && claim);
     return owner;
   }
 
@@ -73,7 +74,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const { apps, clock } = this.#needs;
     const record = await apps.findByDigest(given);
     const proof = record && proofOf(record.credential, given, clock());
-    this.#apps.put(authorization, proof && given);
+    remember(this.#apps, authorization, proof && given);
     if (!record || !proof) return undefined;
     return proof === 'token' ? { app: record.app } : { app: record.app, actor: { kind: 'session', uuid: proof.uuid } };
   }
@@ -129,21 +130,10 @@ const HEADERS_MAX = 1_000;
 /** The longest that is kept; a header may be filled with blanks at will. */
 const HEADER_LENGTH_MAX = 512;
 
-/** What the headers of known callers say. Those of strangers are not kept: they could push out all others. */
-class KnownHeaders<T> {
-  readonly #known = new Map<string, T>();
-
-  get(header: string): T | undefined {
-    return this.#known.get(header);
-  }
-
-  /** What the header says, or undefined: it proves nothing, or nothing any more. */
-  put(header: string, said: T | undefined): void {
-    if (said === undefined) this.#known.delete(header);
-    if (said === undefined || header.length > HEADER_LENGTH_MAX || this.#known.has(header)) return;
-    if (this.#known.size === HEADERS_MAX) this.#known.clear();
-    this.#known.set(header, said);
-  }
+/** Keeps what the header says; undefined: it proves nothing, or nothing any more. Those of strangers could push out all others. */
+function remember<T>(known: QuickLRU<string, T>, header: string, said: T | undefined): void {
+  if (said === undefined) known.delete(header);
+  else if (header.length <= HEADER_LENGTH_MAX && !known.has(header)) known.set(header, said);
 }
 
 /** Whose the digest is: the app's token's, or that of the one before it within its time of grace; or a session's that is live. */

@@ -1,5 +1,5 @@
 import type { Booking, Invited } from '../model/booking.js';
-import type { Invitation } from './delivery.js';
+import type { Invitation } from './sending.js';
 import type { Subject } from './template-values.js';
 
 /**

@@ -33,7 +33,7 @@ export class GetBooking {
     let booking = await bookings.find(app, uuid);
     if (!booking) throw new NotFoundError();
     if (await this.#isMoved(booking)) {
-      await settle.these(app, [uuid]);
+      await settle.settleSome(app, [uuid]);
       booking = (await bookings.find(app, uuid)) ?? booking;
     }
     if (!includesObjects(include)) return { booking };

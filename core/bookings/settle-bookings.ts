@@ -47,7 +47,7 @@ export class SettleBookings {
       let moved = 0;
       for (const app of new Set(due.map((booking) => booking.app))) {
         const its = due.filter((booking) => booking.app === app).map(({ uuid }) => uuid);
-        moved += await this.these(app, its);
+        moved += await this.settleSome(app, its);
       }
       settled += moved;
       // Nothing moved: another process was faster, or the clock has jumped back; asking again would not end.
@@ -56,7 +56,7 @@ export class SettleBookings {
   }
 
   /** Settles those bookings of the app that are due, in one commit, and answers how many that were. */
-  async these(app: string, uuids: readonly string[]): Promise<number> {
+  async settleSome(app: string, uuids: readonly string[]): Promise<number> {
     const { ledger, newUuid } = this.#needs;
     const settling = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
       const recording = new Recording(view, newUuid);

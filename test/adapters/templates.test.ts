@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mustacheTemplates as templates } from '../../adapters/templates/index.js';
-import { TemplateError } from '../../core/actions/delivery.js';
+import { TemplateError } from '../../core/actions/sending.js';
 
 const NAMES = new Set([
   'app.name',

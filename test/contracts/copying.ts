@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { canonical } from '../../core/copying/digests.js';
 import { DAY, HOUR } from '../../core/instants.js';
+import { allocationsOf } from '../../core/model/booking.js';
 import { KINDS } from '../../core/model/objects.js';
 import { NO_SEARCH } from '../../core/search.js';
 import {
@@ -164,6 +165,24 @@ export function copyingContract(open: Open): void {
       });
       expect(await to.customers.find(app.uuid, changed.uuid)).to.deep.equal(changed);
       expect(await to.bookings.find(app.uuid, objects.booking[0]!.uuid)).to.equal(undefined);
+    });
+
+    it('takes what its bookings take, and lets go of it with them', async () => {
+      const [from, to] = [await open({ clock }), await open({ clock })];
+      const { app, objects } = await fillWithEverything(from);
+      await copied(await exported(from.copying), to);
+      const [first, ...gone] = objects.booking.filter((booking) => allocationsOf(booking).length > 0);
+      expect(gone.length).to.be.greaterThan(1);
+      const blocks = first!.blocks.map((block) => ({ ...block, start: block.start + DAY, end: block.end + DAY }));
+      const moved = { ...first!, start: first!.start + DAY, end: first!.end + DAY, blocks };
+      await write(to, app, {
+        put: { booking: [moved] },
+        removed: gone.map(({ uuid }) => ({ kind: 'booking', uuid })),
+      });
+      const taken = await to.ledger.read(app.uuid, {}, (view) =>
+        objects.resource.flatMap((resource) => view.taken(resource, NOW - 400 * DAY, NOW + 400 * DAY)),
+      );
+      expect(taken).to.have.deep.members(allocationsOf(moved));
     });
 
     it('has no lease of another: a job that ran waits, for any worker', async () => {

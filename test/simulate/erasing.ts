@@ -231,18 +231,19 @@ export class Erasing {
       event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
     const its = history.originals.filter((event) => bookings.has(event.booking));
     const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
-    for (const event of history.originals) {
+    const theirs = history.originals.filter((event) => {
       const named = ofWhom(event);
-      const isTheirs =
+      return (
         named === uuid ||
         (named !== null && named === email) ||
         (bookings.has(event.booking) &&
           !history.isLeftOf(event) &&
           isNobodys(history.bookings.get(event.booking)) &&
-          (named === null || former.has(named)));
-      if (isTheirs) this.#events.add(event);
-    }
-    const said = marksIn([customer, ...this.#events]);
+          (named === null || former.has(named)))
+      );
+    });
+    for (const event of theirs) this.#events.add(event);
+    const said = marksIn([customer, ...theirs]);
     const others = history.originals.filter((event) => !this.#events.has(event));
     const ofOthers = new Set(others.flatMap(({ data }) => marksIn(data)));
     let count = 0;

@@ -403,13 +403,13 @@ async function editAction(simulation: Simulation, process: Running): Promise<voi
 async function retry(simulation: Simulation, process: Running): Promise<void> {
   const { app, dice } = simulation;
   const list = () =>
-    process.useCases.listDeliveries.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
+    process.useCases.listJobs.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
   const heard = await simulation.ask(process, 'list deliveries', list);
   if (heard.is !== 'answer') return;
   const it = one(dice, heard.value.data);
   if (!it) return;
   simulation.isTroubled = true;
-  await simulation.ask(process, 'retry a delivery', () => process.useCases.retryDelivery.execute(app, it.uuid));
+  await simulation.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
 }
 
 /** What clients read; what the clock has done is written with it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
 import { type UseCases, useCasesOf } from '../../bootstrap/use-cases.js';
-import type { Delivered } from '../../core/actions/delivery.js';
+import type { Delivered } from '../../core/actions/sending.js';
 import { Worker } from '../../core/actions/worker.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';

@@ -52,13 +52,15 @@ async function fill(client: Client) {
 }
 
 inBrowser('the console, its lists and editors', (browser) => {
-  const check = statesOf('console-sections', SECTION_STATES);
   let service: TestService;
 
-  beforeEach(async () => {
+  // One for all tests, each of which has an app of its own.
+  before(async () => {
     service = await openService({ webhookAllowPrivate: true });
   });
-  afterEach(() => service.close());
+  after(() => service.close());
+  // Behind what ends: where it fails, no hook comes after it.
+  const check = statesOf('console-sections', SECTION_STATES);
 
   const console_ = async (place: string, seat = {}) => {
     const app = await service.app();

@@ -8,6 +8,8 @@ import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const ZONE = 'Europe/Berlin';
+/** Who hears the page goes on where the booking begins, after whatever was done. */
+const ON_HEADING = "document.activeElement?.tagName === 'H1'";
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 interface Made {
@@ -145,6 +147,7 @@ inBrowser('the page of one booking', (browser) => {
     await tabTo(page, button(page, 'Move booking'));
     await page.keyboard.press('Enter');
     await check(page, 'moved');
+    await comesTrue(page, ON_HEADING);
     await page.getByText('Your booking has been moved.').waitFor();
     const moved = await bookingOf(made);
     expect(Date.parse(moved.start)).to.equal(Date.parse(chosen)).and.not.to.equal(made.start);
@@ -179,6 +182,7 @@ inBrowser('the page of one booking', (browser) => {
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
     await page.keyboard.press('Enter');
     await check(page, 'cancelled');
+    await comesTrue(page, ON_HEADING);
     await page.getByText('Reason: Ill, sorry').waitFor();
     expect(await bookingOf(made)).to.include({ status: 'cancelled', reason: 'Ill, sorry' });
     expect(await button(page, 'Move').count()).to.equal(0);

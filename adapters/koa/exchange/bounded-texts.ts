@@ -6,7 +6,10 @@ interface Entry<V> {
 /** One value may take so much of the room that there is, as its divisor: a single one must not push out all others. */
 const LARGEST = 8;
 
-/** Values that hold text, by key; those that were not used for longest make way for new ones. */
+/**
+ * Values that hold text, by key; those that were not used for longest make way for new ones. Bounded by their length, which
+ * differs a thousandfold: a bound on how many there are, as that of `quick-lru`, says nothing of what they take.
+ */
 export class BoundedTexts<V> {
   /** The one used longest ago first. */
   readonly #entries = new Map<string, Entry<V>>();

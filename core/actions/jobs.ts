@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** What became of the caller's jobs, oldest first. */
-export class ListDeliveries {
+export class ListJobs {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -26,7 +26,7 @@ export class ListDeliveries {
   }
 }
 
-export class GetDelivery {
+export class GetJob {
   readonly #needs: Pick<Needs, 'jobs'>;
   constructor(needs: Pick<Needs, 'jobs'>) {
     this.#needs = needs;
@@ -41,7 +41,7 @@ export class GetDelivery {
 }
 
 /** Gives a job one more try, now: one that has failed, or that waits for its next try after one that did not succeed. */
-export class RetryDelivery {
+export class RetryJob {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {
     this.#needs = needs;

@@ -1,0 +1,43 @@
+import { readConfig } from '../../bootstrap/config.js';
+import { importInto } from '../../bootstrap/import.js';
+import { openStorage } from '../../bootstrap/storage.js';
+import type { Ledger } from '../../core/index.js';
+
+/**
+ * Imports a file into the app `clinic`, and dies as a crash does at its n-th step, of which each commit has three: before
+ * it, in the middle of its transaction, and once it is stored: `<SQLite file> <file> <resource> <n>`.
+ */
+const [path = '', file = '', resource = '', dieAt = '0'] = process.argv.slice(2);
+const storage = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });
+let steps = 0;
+
+function step(): void {
+  steps += 1;
+  if (steps === Number(dieAt)) process.kill(process.pid, 'SIGKILL');
+}
+
+const { ledger } = storage;
+const dying: Ledger = {
+  commit: async (app, wanted, decide, by) => {
+    step();
+    const result = await ledger.commit(
+      app,
+      wanted,
+      (view) => {
+        const decided = decide(view);
+        step();
+        return decided;
+      },
+      by,
+    );
+    step();
+    return result;
+  },
+  read: (...read) => ledger.read(...read),
+  sequence: (app) => ledger.sequence(app),
+  forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+};
+const silent = { out: () => {}, err: (text: string) => void process.stderr.write(text) };
+const asked = { slug: 'clinic', resource, strict: false, dryRun: false };
+await importInto({ ...storage, ledger: dying }, readConfig({}), file, asked, silent);
+await storage.close();
