@@ -44,6 +44,10 @@ export class History {
   readonly changes = new Changes();
   /** Somebody has asked for what was written in the future to be as of now. */
   isRepaired = false;
+  /** That was begun, and is not done: what is written as of now follows what was written in the future. */
+  isBeingRepaired = false;
+  /** How many events had been read when a repair that had been interrupted was done: it has given some the moment of its end. */
+  #orderedFrom = 0;
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -94,14 +98,25 @@ export class History {
   add(event: AppEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { uuid } = event;
     must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
-    const last = this.events.at(-1);
-    must(!last || event.at >= last.at - BEHIND, () => `event ${uuid} lies before the event that it follows`);
+    this.#checkPlace(this.events.length, event);
     this.#uuids.add(uuid);
     this.events.push(event);
     if (isChange(event)) this.changes.add(event);
     if (event.booking === null) return;
     this.originals.push(event);
     this.#addOfBooking(event, step, isMeant);
+  }
+
+  /** Whether each is no earlier than the one before it; `wasInterrupted`: a repair, which then went on much later. */
+  checkOrder(wasInterrupted: boolean): void {
+    if (wasInterrupted) this.#orderedFrom = this.events.length;
+    for (let index = 1; index < this.events.length; index += 1) this.#checkPlace(index, this.events[index]!);
+  }
+
+  #checkPlace(index: number, event: AppEvent): void {
+    const before = this.events[index - 1];
+    if (!before || index <= this.#orderedFrom || this.isBeingRepaired) return;
+    must(event.at >= before.at - BEHIND, () => `event ${event.uuid} lies before the event that it follows`);
   }
 
   #addOfBooking(event: BookingEvent, step: number, isMeant: (booking: Booking) => boolean): void {

@@ -241,13 +241,18 @@ export class Simulation {
     const { dice, ground, app } = this;
     this.#ahead = undefined;
     if (this.#isToBeRepaired) {
-      this.checks.history.isRepaired = true;
+      const { history } = this.checks;
+      const isRepeated = history.isBeingRepaired;
+      history.isRepaired = true;
+      history.isBeingRepaired = true;
       this.checks.isAllToBeRead = true;
       const process = dice.pick(this.#processes);
       const repair = async () => {
         const run = () => process.useCases.repairClock.execute(app.app.slug);
         const heard = await this.ask(process, 'repair the clock', run);
         this.#isToBeRepaired = heard.is !== 'answer';
+        history.isBeingRepaired = this.#isToBeRepaired;
+        this.checks.wasInterrupted = isRepeated && !this.#isToBeRepaired;
       };
       await this.#until([this.#task(process.number, repair())]);
       this.#bury();

@@ -166,8 +166,6 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.type('grace@example.com');
       await page.keyboard.press('Enter');
       await check(page, 'review');
-      // The time is in one line, whatever else is in two.
-      expect((await page.locator('.look .when-time').boundingBox())?.height).to.be.lessThan(30);
       expect(await statuses()).to.deep.equal(['held']);
       await tabTo('Phone');
       await page.keyboard.type('+49 30 1234');
@@ -225,6 +223,19 @@ inBrowser('the booking page', (browser) => {
       const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href');
       const [, token = ''] = /^http.*\/manage#(.+)$/.exec(link ?? '') ?? [];
       expect(orThrow(await visitor(service, token).getOwnBooking()).uuid).to.equal(booking?.uuid);
+    });
+
+    it('never breaks a time in two, however narrow it is', async () => {
+      const page = await visit(salon.page, { width: 320 });
+      await toReview(page);
+      const isOneLine = `(() => {
+        const [line, ...others] = document.querySelector('.look .when-time').getClientRects();
+        return others.length === 0 && line.height < 30;
+      })()`;
+      for (const width of [320, 330, 340, 350, 360, 375, 390]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await page.evaluate(isOneLine), `${width} pixels`).to.equal(true);
+      }
     });
 
     it('is checked at the width of a desk, too', async () => {
@@ -536,6 +547,16 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'confirmed');
       expect(await statuses()).to.deep.equal(['confirmed']);
       expect((await bookings())[0]?.notes).to.equal('Curly');
+    });
+
+    it('brings into sight that there is no connection, to whoever pressed a button far below', async () => {
+      const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
+      await toReview(page);
+      await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
+      await button(page, 'Book').click();
+      await until(page, 'offline');
+      await expectInSight(page.getByText('There is no connection.'), 480);
+      await expectInSight(button(page, 'Try now'), 480);
     });
 
     it('finds out what became of a lost hold before it asks for another', async () => {

@@ -226,6 +226,46 @@ inBrowser('the console, its calendar', (browser) => {
     expect([refusals, loads.length]).to.deep.equal([1, 1]);
   });
 
+  for (const which of ['the event', 'the list'] as const) {
+    it(`shows the later state where an event came while a list was on its way: that of ${which}`, async () => {
+      const app = await service.app();
+      const { ana, grace } = await salon(app.client);
+      const page = await open(app);
+      await block(page, 'Grace').waitFor();
+      await signOf(page, 'live').waitFor();
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      let answer = () => {};
+      const gate = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/v1/bookings?*', async (route) => {
+        // As it is before the event, or as it is at the end.
+        const early = which === 'the event' ? await route.fetch() : undefined;
+        asked();
+        await gate;
+        await route.fulfill({ response: early ?? (await route.fetch()) });
+      });
+      const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
+      made(await app.client.createTimeOff({ body: off }));
+      await isAsked;
+      const move = async (time: string) =>
+        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } }));
+      await move('14:00');
+      await blockAt(page, 'Grace', '14:00').waitFor();
+      if (which === 'the list') {
+        await lose(page);
+        await move('12:00');
+      }
+      answer();
+      await page.locator('.off').getByText('Training').waitFor();
+      await blockAt(page, 'Grace', which === 'the event' ? '14:00' : '12:00').waitFor();
+      expect(await block(page, 'Grace').count()).to.equal(1);
+    });
+  }
+
   it('lets the stream go when nobody has looked for 30 seconds, and catches up when somebody does', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
@@ -507,22 +547,33 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await block(page, 'Owl').count()).to.equal(weekday === 0 ? 1 : 2);
   });
 
-  it('does not move what somebody else has changed meanwhile, and shows how it is now', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
-    await page.route('**/reschedule*', async (route) => {
-      await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
-      await route.continue();
+  for (const when of ['before it was taken hold of', 'after that'] as const) {
+    it(`does not move what somebody else has changed ${when}, and shows how it is now`, async () => {
+      const app = await service.app();
+      const { grace } = await salon(app.client);
+      const page = await open(app);
+      await block(page, 'Grace').waitFor();
+      await signOf(page, 'live').waitFor();
+      // No event tells it.
+      await lose(page);
+      const change = async () =>
+        made(await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } }));
+      if (when === 'after that') {
+        await page.route('**/reschedule*', async (route) => {
+          await change();
+          await route.continue();
+        });
+      } else {
+        await change();
+      }
+      await drag(page, 'Grace', { y: 34 * 4 });
+      const said = page.getByRole('alert');
+      await said.getByText('Grace stays where it was').waitFor();
+      await said.getByText('Changed by somebody else. This is how it is now.').waitFor();
+      await blockAt(page, 'Hopper', '10:00').waitFor();
+      expect(await startOf(app.client, grace)).to.equal('10:00');
     });
-    await drag(page, 'Grace', { y: 34 * 4 });
-    const said = page.getByRole('alert');
-    await said.getByText('Grace stays where it was').waitFor();
-    await said.getByText('Changed by somebody else. This is how it is now.').waitFor();
-    await blockAt(page, 'Hopper', '10:00').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('10:00');
-  });
+  }
 
   it('keeps what was typed where somebody else has changed the booking that is moved by fields', async () => {
     const app = await service.app();

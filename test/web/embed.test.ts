@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { orThrow } from '../../adapters/client/index.js';
+import { until } from '../support/waiting.js';
 import { comesTrue, inBrowser, type Page } from './support/browser.js';
 import { openSalon } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
@@ -231,6 +232,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     const own = String(new URL(await salon.pageOf({ origins: [host] })).searchParams.get('key'));
     const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
     const page = await show(script('', own), { policy, isReal: true });
+    await page.setViewportSize({ width: 360, height: 480 });
     await page.evaluate(
       'globalThis.booked = []; document.addEventListener("slotkeeper:booked", (event) => booked.push(event.detail.uuid))',
     );
@@ -251,6 +253,13 @@ inBrowser('the booking page in a page of another site', (browser) => {
     await frame.getByRole('button', { name: 'Book', exact: true }).click();
     await frame.locator('[data-state=confirmed]').waitFor();
     await isWhole();
+    // Whoever pressed the button far below sees what came of it.
+    const heading = frame.getByRole('heading', { name: 'You are booked' });
+    const isInSight = async () => {
+      const { y = -1, height: own = 0 } = (await heading.boundingBox()) ?? {};
+      return y >= 0 && y + own <= 480;
+    };
+    await until(isInSight, { what: 'the end of the booking is in sight' });
     await comesTrue(page, 'globalThis.booked.length === 1');
     const { data } = orThrow(await salon.client.listBookings());
     expect(await page.evaluate('globalThis.booked')).to.deep.equal(data.map(({ uuid }) => uuid));

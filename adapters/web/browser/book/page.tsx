@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { clientFor } from '../parts/client.js';
-import { tellParent, useToldHeight } from '../parts/embedded.js';
+import { isEmbedded, tellParent, useToldHeight } from '../parts/embedded.js';
 import { useTexts } from '../parts/i18n.js';
 import { go, usePlace } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
@@ -131,7 +131,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     if (!offer || wasShown.current === shown) return;
     wasShown.current = shown;
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    // A frame is as high as what it shows: there it is the page around it that has to move.
+    if (isEmbedded) heading.current?.scrollIntoView({ block: 'nearest' });
+    else window.scrollTo({ top: 0 });
   }, [shown, offer]);
   // On a small screen it is said above what one looks at.
   useEffect(() => {

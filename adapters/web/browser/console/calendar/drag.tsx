@@ -195,7 +195,6 @@ function followPointer(
     if (!grip) return;
     grip.isLed = true;
     wasLed = true;
-    scroller.setPointerCapture(grip.pointer);
     if (grip.block) latest.current.onGrasp(grip.block.booking);
     tellHeld();
     follow();
