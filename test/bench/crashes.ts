@@ -160,8 +160,13 @@ function isThere({ status, text }: Answer, { uuid, mark }: Acknowledged): boolea
   return data.uuid === uuid && (data.slug ?? data.start) === mark;
 }
 
-/** A moment at random, before or after the first answers, in the middle of whatever is under way. */
-export const atRandom = (mostMs: number) => () => sleep(Math.random() * mostMs);
+/** Some time after the first write has been acknowledged, however long the machine takes for that. */
+export function atRandom(mostMs: number) {
+  return async (acknowledged: () => number): Promise<void> => {
+    await when(1, 60_000)(acknowledged);
+    await sleep(Math.random() * mostMs);
+  };
+}
 
 /** The moment when so many writes have been acknowledged, or too long has passed. */
 export function when(count: number, withinMs = 20_000) {
