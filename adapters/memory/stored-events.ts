@@ -93,13 +93,16 @@ export class StoredEvents {
     }
   }
 
-  /** Those later than a moment happened at it from here on, up to `limit`; answers how many those were. */
+  /** Those later than a moment happened at it from here on, or at that of what follows; answers how many those were. */
   turnBack(to: Instant, limit: number): number {
+    const first = this.#events.findIndex(({ at }) => at > to);
+    if (first === -1) return 0;
+    const at = this.#events.slice(first).reduce((earliest, event) => Math.min(earliest, event.at), to);
     let count = 0;
-    for (let index = 0; index < this.#events.length && count < limit; index += 1) {
+    for (let index = first; index < this.#events.length && count < limit; index += 1) {
       const event = this.#events[index]!;
       if (event.at <= to) continue;
-      this.#events[index] = frozen({ ...event, at: to });
+      this.#events[index] = frozen({ ...event, at });
       count += 1;
     }
     return count;

@@ -1,8 +1,16 @@
 import type { Instant } from '../../core/ports.js';
 import type { LastChange, Timekeeping } from '../../core/storage/timekeeping.js';
 import type { Claims } from './claims.js';
-import type { Collection, Collections, Filter } from './collections.js';
+import { type Collection, type Collections, type Filter, first } from './collections.js';
 import type { MongoLedger } from './ledger.js';
+
+/** What lies after a moment, and when it is to have been. */
+interface Turning {
+  readonly app: string;
+  readonly after: Instant;
+  readonly to: Instant;
+  readonly limit: number;
+}
 
 export class MongoTimekeeping implements Timekeeping {
   readonly #collections: Collections;
@@ -24,13 +32,19 @@ export class MongoTimekeeping implements Timekeeping {
     return this.#ledger.turnBack(app, to);
   }
 
-  turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
-    return this.#turnBackIn(this.#collections.events, app, to, limit);
+  async turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
+    const { events } = this.#collections;
+    const kept: Filter = { app, removed: false };
+    const later = await first(events, { ...kept, 'object.at': { $gt: to } }, { sort: { _id: 1 } });
+    if (!later) return 0;
+    const since: Filter = { ...kept, _id: { $gt: later._id }, 'object.at': { $lte: to } };
+    const follower = await first(events, since, { sort: { 'object.at': 1 } });
+    return this.#turnBackIn(events, { app, after: to, to: follower?.object.at ?? to, limit });
   }
 
   /** Those of an app lie among what its changes are applied to; those of an owner are claimed. */
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
-    const count = await this.#turnBackIn(this.#collections.answers, appOrOwner, to, limit);
+    const count = await this.#turnBackIn(this.#collections.answers, { app: appOrOwner, after: to, to, limit });
     return count < limit ? count + (await this.#claims.turnBack(appOrOwner, to, limit - count)) : count;
   }
 
@@ -44,11 +58,9 @@ export class MongoTimekeeping implements Timekeeping {
 
   async #turnBackIn<D extends { readonly _id: string }>(
     collection: Collection<D>,
-    app: string,
-    to: Instant,
-    limit: number,
+    { app, after, to, limit }: Turning,
   ): Promise<number> {
-    const later: Filter = { app, removed: false, 'object.at': { $gt: to } };
+    const later: Filter = { app, removed: false, 'object.at': { $gt: after } };
     const found = await collection.find(later, { limit });
     for (const { _id } of found) await collection.update({ ...later, _id }, { $set: { 'object.at': to } });
     return found.length;

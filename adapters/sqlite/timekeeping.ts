@@ -9,6 +9,8 @@ export class SqliteTimekeeping implements Timekeeping {
   readonly #heads: LedgerHeads;
   readonly #answers: SqliteAnswers;
   readonly #changedAfter;
+  readonly #firstLater;
+  readonly #earliestSince;
   readonly #laterEvents;
   readonly #redate;
   readonly #endLeases;
@@ -20,6 +22,12 @@ export class SqliteTimekeeping implements Timekeeping {
     // Reads the table through: an index by the moment would be written with every change, for what is asked once a minute.
     this.#changedAfter = database.rows<[Instant, number], LastChange>(
       'SELECT app, at FROM ledger WHERE at > ? LIMIT ?',
+    );
+    this.#firstLater = database.values<[Instant, string], number | null>(
+      'SELECT min(ordinal) FROM event WHERE at > ? AND +app = ?',
+    );
+    this.#earliestSince = database.values<[string, number], Instant>(
+      'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
     );
     this.#laterEvents = database.values<[Instant, string, number]>(
       'SELECT data FROM event WHERE at > ? AND +app = ? LIMIT ?',
@@ -47,8 +55,11 @@ export class SqliteTimekeeping implements Timekeeping {
 
   turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
     return this.#database.write(() => {
+      const first = this.#firstLater.get(to, app) ?? null;
+      if (first === null) return 0;
+      const at = Math.min(to, this.#earliestSince.get(app, first) ?? to);
       const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<AppEvent>(data));
-      for (const event of events) this.#redate.run(to, toJson({ ...event, at: to }), event.uuid);
+      for (const event of events) this.#redate.run(at, toJson({ ...event, at }), event.uuid);
       return events.length;
     });
   }

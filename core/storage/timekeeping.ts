@@ -20,8 +20,9 @@ export interface Timekeeping {
    */
   turnBack(app: string, to: Instant): Promise<Instant | undefined>;
   /**
-   * Up to `limit` of the app's events that are later than a moment happened at it from here on; the order and the rest of
-   * them stay. Answers how many those were.
+   * Up to `limit` of the app's events that are later than a moment happened at it from here on, or, where one that is not
+   * follows the first of them (an interrupted repair, and what was done before it went on), at the earliest moment of such:
+   * no event is earlier than the one before it. The order and the rest of them stay. Answers how many those were.
    */
   turnBackEvents(app: string, to: Instant, limit: number): Promise<number>;
   /** The same for the idempotent answers of an app or an owner, which are replayed and forgotten by their age. */

@@ -124,6 +124,20 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.events.forget(NOW + 1, 10)).to.equal(5);
     });
 
+    it('turns events back no further than to what was done after them, so that none is earlier than the one before', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const moments = [NOW - DAY, FUTURE, NOW - HOUR, FUTURE, NOW - MINUTE, NOW];
+      const events = moments.map((at) => anEvent({ app: app.uuid, at }));
+      for (const event of events) await write(storage, app, { events: [event] });
+      expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 1)).to.equal(1);
+      expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 10)).to.equal(1);
+      const found = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
+      const at = found.map((event) => event.at);
+      expect(at).to.deep.equal(at.toSorted((a, b) => a - b));
+      expect(at[1]).to.equal(NOW - HOUR);
+    });
+
     it('turns idempotent answers of an app, or of an owner, back to a moment, so many at once', async () => {
       const storage = await open();
       const record = anAppRecord();

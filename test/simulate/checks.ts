@@ -33,8 +33,6 @@ export class Checks {
   lists: Lists = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Lists;
   /** Whether something may be lost that was seen, so that all events are read anew. */
   isAllToBeRead = false;
-  /** Whether a repair of the clock has just been done that had been interrupted. */
-  wasInterrupted = false;
   /** By resource, its capacities at each step at which somebody looked. */
   readonly #capacities = new Map<string, number[]>();
   readonly #jobs = new Map<string, Job>();
@@ -122,10 +120,7 @@ export class Checks {
       const isRefused = title !== null && this.#simulation.known.refused.has(title);
       must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
     }
-    if (isAll) {
-      this.history.checkOrder(this.wasInterrupted);
-      this.wasInterrupted = false;
-    }
+    if (isAll) this.history.checkOrder();
     return news.filter(isOfBooking);
   }
 

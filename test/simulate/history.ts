@@ -46,8 +46,6 @@ export class History {
   isRepaired = false;
   /** That was begun, and is not done: what is written as of now follows what was written in the future. */
   isBeingRepaired = false;
-  /** How many events had been read when a repair that had been interrupted was done: it has given some the moment of its end. */
-  #orderedFrom = 0;
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
@@ -107,15 +105,14 @@ export class History {
     this.#addOfBooking(event, step, isMeant);
   }
 
-  /** Whether each is no earlier than the one before it; `wasInterrupted`: a repair, which then went on much later. */
-  checkOrder(wasInterrupted: boolean): void {
-    if (wasInterrupted) this.#orderedFrom = this.events.length;
+  /** Whether each is no earlier than the one before it. */
+  checkOrder(): void {
     for (let index = 1; index < this.events.length; index += 1) this.#checkPlace(index, this.events[index]!);
   }
 
   #checkPlace(index: number, event: AppEvent): void {
     const before = this.events[index - 1];
-    if (!before || index <= this.#orderedFrom || this.isBeingRepaired) return;
+    if (!before || this.isBeingRepaired) return;
     must(event.at >= before.at - BEHIND, () => `event ${event.uuid} lies before the event that it follows`);
   }
 

@@ -242,7 +242,6 @@ export class Simulation {
     this.#ahead = undefined;
     if (this.#isToBeRepaired) {
       const { history } = this.checks;
-      const isRepeated = history.isBeingRepaired;
       history.isRepaired = true;
       history.isBeingRepaired = true;
       this.checks.isAllToBeRead = true;
@@ -252,7 +251,6 @@ export class Simulation {
         const heard = await this.ask(process, 'repair the clock', run);
         this.#isToBeRepaired = heard.is !== 'answer';
         history.isBeingRepaired = this.#isToBeRepaired;
-        this.checks.wasInterrupted = isRepeated && !this.#isToBeRepaired;
       };
       await this.#until([this.#task(process.number, repair())]);
       this.#bury();
