@@ -4,7 +4,7 @@ import { FindAvailability } from '../../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
-import { type Allocation, lapsesAt } from '../../core/model/booking.js';
+import { type Allocation, type Booking, lapsesAt } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
@@ -515,4 +515,25 @@ function visible(object: object): object {
 function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
   const keyed = allocations.map((one) => ({ one, key: `${one.booking} ${one.start} ${one.end}` }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
+}
+
+/** What is later than the app's last change, or that than `latest`, after it was put right: nothing, but for jobs that a worker has. */
+export async function leftInFuture(
+  { storage }: Running,
+  { app }: AppCaller,
+  latest: number,
+): Promise<readonly string[]> {
+  const { bookings, jobs, ledger, timekeeping } = storage;
+  const now = await ledger.read(app.uuid, {}, (view) => view.now);
+  const { items: booked } = await bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+  const { items: listed } = await jobs.list(app.uuid, ALL, {});
+  const waiting = listed.filter(({ status }) => status !== 'running');
+  const late = ({ updatedAt, createdAt }: Booking | Job) => Math.max(updatedAt, createdAt) > now;
+  return [
+    ...(now > latest ? [`the last change, at ${new Date(now).toISOString()}`] : []),
+    ...booked.filter(late).map(({ uuid }) => `booking ${uuid}`),
+    ...waiting.filter(late).map(({ uuid }) => `job ${uuid}`),
+    ...((await timekeeping.turnBackEvents(app.uuid, now, 1)) > 0 ? ['events'] : []),
+    ...((await timekeeping.turnBackAnswers(app.uuid, now, 1)) > 0 ? ['kept answers'] : []),
+  ];
 }

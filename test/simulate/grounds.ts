@@ -68,10 +68,14 @@ export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
 function memoryGround(): Ground {
   let storage: Storage | undefined;
   const dead = new Set<number>();
+  const clocks = new Map<number, Clock>();
+  // It has one clock, which runs ahead when that of any of them does.
+  const latest = () => Math.max(...[...clocks.values()].map((clock) => clock()));
   return {
     name: 'memory',
-    async open(_, clock) {
-      storage ??= openMemoryStorage({ clock });
+    async open(process, clock) {
+      clocks.set(process, clock);
+      storage ??= openMemoryStorage({ clock: latest });
       return { ...storage, close: async () => {} };
     },
     isAlive: (process) => !dead.has(process),

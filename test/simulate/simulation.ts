@@ -14,7 +14,7 @@ import type { Owner } from '../../core/model/owner.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
 import { aUuidSequence } from '../support/samples.js';
-import { Checks } from './checks.js';
+import { Checks, leftInFuture } from './checks.js';
 import { Erasing } from './erasing.js';
 import { type Ground, type GroundName, openGround } from './grounds.js';
 import { Broken, type Delivery, must } from './history.js';
@@ -251,6 +251,12 @@ export class Simulation {
         const heard = await this.ask(process, 'repair the clock', run);
         this.#isToBeRepaired = heard.is !== 'answer';
         history.isBeingRepaired = this.#isToBeRepaired;
+        if (this.#isToBeRepaired) return;
+        const left = await this.ask(process, 'look for what is of the future', () =>
+          leftInFuture(process, app, this.time.now + Math.max(...SKEWS)),
+        );
+        if (left.is === 'answer' && left.value.length > 0)
+          this.#fail(new Broken(`a repair has left in the future: ${left.value.join(', ')}`));
       };
       await this.#until([this.#task(process.number, repair())]);
       this.#bury();
