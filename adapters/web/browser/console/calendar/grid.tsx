@@ -206,7 +206,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
             >
               <span class="booked-name">{name}</span>
               <span class="booked-about">
-                {state && <span class="booked-state">{state}, </span>}
+                {state && <span class="booked-state">{state}</span>}
                 {about}
               </span>
             </button>
