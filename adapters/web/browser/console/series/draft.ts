@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
+import { typedCustomer } from '../customers/customer.js';
 import type { Errors } from '../forms/form.js';
 import { instantOfWall, wallOfInstant } from '../lists/when.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
@@ -114,7 +115,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    customer: typedCustomer({ name, email, phone }),
     notes: notes || null,
   };
 }
