@@ -149,7 +149,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <CustomerFields value={customer} errors={errors} onChange={setCustomer} />
+          <CustomerFields value={customer} errorAt={(field) => errors[`customer.${field}`]} onChange={setCustomer} />
           <Field
             label="Title"
             optional="optional"
@@ -199,7 +199,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
                 resource: named,
                 start,
                 minutes: length,
-                ...customer,
+                customer,
                 title,
                 notes,
               } satisfies SeriesWish);

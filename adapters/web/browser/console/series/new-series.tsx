@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
+import { ForWhom } from '../customers/for-whom.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
@@ -102,18 +103,7 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
-      <Part title="For whom">
-        <Fields
-          form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Customer', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'text', at: 'title', label: 'Title', optional: true },
-            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
-          ]}
-        />
-      </Part>
+      <ForWhom form={form} also={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
     </>
   );
 }
