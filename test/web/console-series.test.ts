@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
+import { begunSeries, blankSeries, type Offered } from '../../adapters/web/browser/console/series/draft.js';
 import {
   firstDay,
   monthlyOf,
@@ -53,6 +54,53 @@ describe('a rule of a series', () => {
     expect(toggled(WEEKLY, DATE, 'TU')).to.deep.equal(['TU']);
     expect(toggled(WEEKLY, DATE, 'FR')).to.deep.equal(['TU', 'FR']);
     expect(toggled({ days: ['TU', 'FR'] }, DATE, 'TU')).to.deep.equal(['FR']);
+  });
+});
+
+describe('a new series', () => {
+  const offered = (timezone: string) =>
+    ({
+      services: [{ uuid: 'lesson', active: true, timezone, durations: [45], roles: [] }],
+      resources: [],
+    }) as unknown as Offered;
+  const firstAt = (now: string, timezone: string) => {
+    const { date, time } = blankSeries(offered(timezone), Date.parse(now));
+    return `${date} ${time}`;
+  };
+
+  it('begins today where its time is still to come, and tomorrow from then on', () => {
+    expect(firstAt('2026-12-31T00:00:00Z', 'UTC')).to.equal('2026-12-31 10:00');
+    expect(firstAt('2026-12-31T09:59:59Z', 'UTC')).to.equal('2026-12-31 10:00');
+    expect(firstAt('2026-12-31T10:00:00Z', 'UTC')).to.equal('2027-01-01 10:00');
+    expect(firstAt('2028-02-28T23:59:59Z', 'UTC')).to.equal('2028-02-29 10:00');
+  });
+
+  it('counts its days on the clock of what is booked', () => {
+    expect(firstAt('2026-12-01T14:59:59Z', 'America/New_York')).to.equal('2026-12-01 10:00');
+    expect(firstAt('2026-12-01T15:00:00Z', 'America/New_York')).to.equal('2026-12-02 10:00');
+    expect(firstAt('2026-12-01T19:59:59Z', 'Pacific/Kiritimati')).to.equal('2026-12-02 10:00');
+    expect(firstAt('2026-12-01T20:00:00Z', 'Pacific/Kiritimati')).to.equal('2026-12-03 10:00');
+    // On the day on which the clocks there go forward.
+    expect(firstAt('2026-03-08T13:59:59Z', 'America/New_York')).to.equal('2026-03-08 10:00');
+    expect(firstAt('2026-03-08T14:00:00Z', 'America/New_York')).to.equal('2026-03-09 10:00');
+  });
+
+  it('is not of what is no longer offered, nor on its clock', () => {
+    const { services } = offered('UTC');
+    const old = { ...services[0]!, uuid: 'old', active: false, timezone: 'Pacific/Kiritimati' };
+    const draft = blankSeries({ services: [old, ...services], resources: [] }, Date.parse('2026-12-01T09:00:00Z'));
+    expect(draft).to.include({ service: 'lesson', date: '2026-12-01' });
+  });
+
+  it('keeps the day or the start that was typed, and leaves a day on which its time has passed', () => {
+    const begun = (wish: object) => {
+      const { date, time } = begunSeries(wish, offered('UTC'), Date.parse('2026-12-01T12:00:00Z'));
+      return `${date} ${time}`;
+    };
+    expect(begun({ date: '2026-12-24' })).to.equal('2026-12-24 10:00');
+    expect(begun({ date: '2026-12-01' })).to.equal('2026-12-02 10:00');
+    expect(begun({ date: '2026-12-01', time: '12:30' })).to.equal('2026-12-01 12:30');
+    expect(begun({ start: Date.parse('2026-12-01T09:15:00Z') })).to.equal('2026-12-01 09:15');
   });
 });
 

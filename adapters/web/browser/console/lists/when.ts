@@ -22,15 +22,3 @@ export const momentText = (timestamp: string): string => momentAt(Date.parse(tim
 export function dateText(date: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date));
 }
-
-/** The instant of a wall time, such as a field of type `datetime-local` holds. */
-export function instantOfWall(wall: string, zoneName: string): string | null {
-  const time = Date.parse(`${wall}Z`);
-  return Number.isNaN(time) ? null : new Date(zone(zoneName).instantOf(time)).toISOString();
-}
-
-/** The wall time of an instant, as such a field holds it. */
-export function wallOfInstant(timestamp: string, zoneName: string): string {
-  const instant = Date.parse(timestamp);
-  return new Date(instant + zone(zoneName).offsetAt(instant)).toISOString().slice(0, 16);
-}

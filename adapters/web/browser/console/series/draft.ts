@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
+import { dayToCome, instantOfWall, wallOfInstant, zone } from '../calendar/wall.js';
+import { typedCustomer } from '../customers/customer.js';
 import type { Errors } from '../forms/form.js';
-import { instantOfWall, wallOfInstant } from '../lists/when.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
 type Service = Schemas['Service'];
@@ -41,12 +42,17 @@ export interface Offered {
 
 export const PLAIN_MINUTES = 60;
 
-export function blankSeries({ services, resources }: Offered, date: string): SeriesDraft {
+/** Nothing typed yet. */
+export const blankSeries = (offered: Offered, now = Date.now()): SeriesDraft => begunSeries({}, offered, now);
+
+/** What was typed, on the clock of what is booked; it begins on no day on which its time has passed. */
+export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, now = Date.now()): SeriesDraft {
+  const { services, resources } = offered;
   const service = services.find(({ active }) => active);
-  return {
+  const draft: SeriesDraft = {
     service: service?.uuid ?? '',
     resource: service ? '' : (resources[0]?.uuid ?? ''),
-    date,
+    date: '',
     time: '10:00',
     minutes: service?.durations[0] ?? PLAIN_MINUTES,
     repeat: WEEKLY,
@@ -57,14 +63,14 @@ export function blankSeries({ services, resources }: Offered, date: string): Ser
     email: '',
     phone: '',
     notes: '',
+    ...typed,
   };
-}
-
-/** A blank one with what was typed, its time on the clock of the series. */
-export function begunSeries({ start, ...typed }: SeriesWish, blank: SeriesDraft, offered: Offered): SeriesDraft {
-  const draft = { ...blank, ...typed };
-  if (start === undefined) return draft;
-  const [date = '', time = ''] = wallOfInstant(new Date(start).toISOString(), zoneOfDraft(draft, offered)).split('T');
+  const clock = zoneOfDraft(draft, offered);
+  if (start === undefined) {
+    const first = dayToCome(draft.time, zone(clock), now);
+    return { ...draft, date: draft.date > first ? draft.date : first };
+  }
+  const [date = '', time = ''] = wallOfInstant(new Date(start).toISOString(), clock).split('T');
   return { ...draft, date, time };
 }
 
@@ -114,7 +120,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    customer: typedCustomer({ name, email, phone }),
     notes: notes || null,
   };
 }

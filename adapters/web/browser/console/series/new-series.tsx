@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { durationText, localDate } from '../../parts/times.js';
-import { useAll } from '../directory.js';
+import { durationText } from '../../parts/times.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -50,7 +50,7 @@ interface OpenedProps {
 function Opened({ offered, nameOf }: OpenedProps) {
   const { client } = useConsole();
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
-  const blank = () => blankSeries(offered, localDate(Date.now(), offered.services[0]?.timezone ?? 'UTC'));
+  const blank = () => blankSeries(offered);
   return (
     <Editor<Made, SeriesDraft>
       path="/series"
@@ -59,7 +59,7 @@ function Opened({ offered, nameOf }: OpenedProps) {
       uuid={undefined}
       nameOf={() => ''}
       blank={blank}
-      begun={begun && begunSeries(begun, blank(), offered)}
+      begun={begun && begunSeries(begun, offered)}
       draftOf={blank}
       bodyOf={(draft) => ({ ...seriesBody(draft, offered) })}
       placeOf={placeInDraft}
@@ -117,9 +117,6 @@ function SeriesFields({ form, offered }: PartProps) {
     </>
   );
 }
-
-const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]) =>
-  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 function What({ form, offered }: PartProps) {
   const { draft } = form;
