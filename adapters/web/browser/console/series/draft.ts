@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../calendar/wall.js';
-import { type Booker, customerOf, NOBODY } from '../customers/customer.js';
+import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 

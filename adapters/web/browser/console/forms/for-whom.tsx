@@ -1,8 +1,7 @@
-import type { FieldOf } from '../forms/fields.js';
-import { Fields, Part } from '../forms/fields.js';
-import type { Form, Path } from '../forms/form.js';
-import type { Booker } from './customer.js';
-import { CustomerFields } from './fields.js';
+import type { Booker } from '../customer/booker.js';
+import { CustomerFields } from '../customer/fields.js';
+import { type FieldOf, Fields, Part } from './fields.js';
+import type { Form, Path } from './form.js';
 
 /** What is said of whom a booking is for. */
 export interface WithBooker {

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { useConsole } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
-import { type Booker, detailsOf, nameOf } from './customer.js';
+import { type Booker, detailsOf, nameOf } from './booker.js';
 
 type Customer = Schemas['Customer'];
 
