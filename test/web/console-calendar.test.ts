@@ -65,7 +65,7 @@ inBrowser('the console, its calendar', (browser) => {
   it('says what to do first where there is nothing to book', async () => {
     const page = await open(await service.app());
     await check(page, 'calendar-empty');
-    await page.getByRole('link', { name: 'Add a resource' }).click();
+    await page.getByRole('link', { name: 'Add a person or room' }).click();
     await page.getByLabel('Name', { exact: true }).first().waitFor();
   });
 
