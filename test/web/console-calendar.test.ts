@@ -188,7 +188,8 @@ inBrowser('the console, its calendar', (browser) => {
     return loads;
   };
 
-  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+  /** A calendar whose stream is lost; meanwhile, Grace's booking is moved to two o'clock. */
+  const movedUnseen = async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -197,6 +198,11 @@ inBrowser('the console, its calendar', (browser) => {
     const loads = loadsOf(page);
     const mend = await lose(page);
     made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    return { page, loads, mend };
+  };
+
+  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+    const { page, loads, mend } = await movedUnseen();
     await mend();
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
@@ -204,14 +210,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   it('loads anew what it cannot be told any more', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
-    await signOf(page, 'live').waitFor();
-    const loads = loadsOf(page);
-    const mend = await lose(page);
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    const { page, loads, mend } = await movedUnseen();
     const gone = { status: 410, contentType: 'application/json', body: '{"code":410,"message":"Gone"}' };
     let refusals = 0;
     await page.route(

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { STATUS_WORDS, type Status } from '../booking/shown.js';
 import { instantOfWall, viewersZone } from '../calendar/wall.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../sections.js';
@@ -42,8 +42,6 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
-  const options = (items: readonly { uuid: string; name: string }[]) =>
-    items.map(({ uuid, name }) => ({ value: uuid, label: name }));
   return (
     <List<Booking>
       id="bookings"
@@ -70,8 +68,8 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
           label: 'State',
           options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
         },
-        { kind: 'choice', name: 'service', label: 'Service', options: options(services.items) },
-        { kind: 'choice', name: 'resource', label: 'Person or room', options: options(resources.items) },
+        { kind: 'choice', name: 'service', label: 'Service', options: optionsOf(services.items) },
+        { kind: 'choice', name: 'resource', label: 'Person or room', options: optionsOf(resources.items) },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },
         ...onlyChosen(query, 'customer', 'Customer'),

@@ -7,7 +7,8 @@ import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
 import { nameOf } from '../booking/shown.js';
 import { instantOfWall } from '../calendar/wall.js';
-import { useAll } from '../directory.js';
+import { typedCustomer } from '../customers/customer.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -59,7 +60,7 @@ export function NewBooking() {
         service,
         start,
         duration_minutes: minutes,
-        customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+        customer: typedCustomer({ name, email, phone }),
         notes: notes || null,
       })}
       placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path.replace(/^customer\./, ''))}
@@ -89,10 +90,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             label="Service"
             value={uuid}
             error={form.errorAt('service')}
-            options={[
-              { value: '', label: 'Choose…' },
-              ...services.items.filter(({ active }) => active).map((one) => ({ value: one.uuid, label: one.name })),
-            ]}
+            options={[{ value: '', label: 'Choose…' }, ...optionsOf(services.items.filter(({ active }) => active))]}
             onChange={(next) =>
               set({ service: next, minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null })
             }

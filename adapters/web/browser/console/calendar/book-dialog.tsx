@@ -6,11 +6,13 @@ import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/shown.js';
+import { customerOf, NOBODY } from '../customers/customer.js';
+import { CustomerFields } from '../customers/fields.js';
+import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
-import { CustomerFields, customerOf, NOBODY } from './customer-fields.js';
 import type { Offer } from './data.js';
 import { lengthOf, placeOf } from './format.js';
 import { FreeTimes } from './free-times.js';
@@ -111,19 +113,13 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Select
             label="What"
             value={service}
-            options={[
-              ...active.map(({ uuid, name }) => ({ value: uuid, label: name })),
-              { value: PLAIN, label: 'Only the time' },
-            ]}
+            options={[...optionsOf(active), { value: PLAIN, label: 'Only the time' }]}
             onChange={setService}
           />
           <Select
             label="With"
             value={named}
-            options={[
-              ...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []),
-              ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
-            ]}
+            options={[...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []), ...optionsOf(people)]}
             onChange={setResource}
           />
         </div>

@@ -18,6 +18,7 @@ import {
   STATUS_WORDS,
   serviceOf,
 } from '../booking/shown.js';
+import { optionsOf } from '../directory.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
 import { isStale, wordsFor } from '../words.js';
@@ -270,7 +271,7 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
                 ...(view === 'week' || (isNarrow && view === 'day')
                   ? []
                   : [{ value: EVERYTHING, label: 'All resources' }]),
-                ...offer.resources.map(({ uuid, name }) => ({ value: uuid, label: name })),
+                ...optionsOf(offer.resources),
               ]}
               onChange={(chosen) => visit({ resource: chosen })}
             />

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Wish } from './book-dialog.js';
@@ -67,10 +68,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         <Select
           label="Who or what"
           value={resource}
-          options={[
-            { value: ALL, label: 'All' },
-            ...offer.resources.map(({ uuid, name }) => ({ value: uuid, label: name })),
-          ]}
+          options={[{ value: ALL, label: 'All' }, ...optionsOf(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">

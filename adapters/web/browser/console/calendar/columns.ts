@@ -70,6 +70,8 @@ export interface Placed extends Piece {
 /** Minutes of one row, and its height in pixels. */
 export const ROW_MINUTES = 30;
 const ROW_HEIGHT = 34;
+/** Below this height, in pixels, a block has room for one line alone. */
+export const ONE_LINE = 36;
 const PIXELS = ROW_HEIGHT / (ROW_MINUTES * MINUTE);
 
 export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PIXELS;

@@ -8,6 +8,7 @@ import {
   columnsOf,
   type Hours,
   heightOf,
+  ONE_LINE,
   pieceIn,
   placedIn,
   type Shade,
@@ -40,8 +41,6 @@ export interface GridProps {
   readonly onMarked: (marked: Marked) => void;
 }
 
-/** Below this height, in pixels, a block has room for one line alone. */
-const ONE_LINE = 36;
 /** The height of a line in a block, and what is around them all, in pixels. */
 const LINE = 15.6;
 const PADDING = 3;

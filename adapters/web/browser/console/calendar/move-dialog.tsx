@@ -5,6 +5,7 @@ import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
+import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
@@ -99,12 +100,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
         </p>
         <div class="trio">
           <TimeFields value={when} onChange={setWhen} />
-          <Select
-            label="With"
-            value={resource}
-            options={others.map(({ uuid: value, name }) => ({ value, label: name }))}
-            onChange={setResource}
-          />
+          <Select label="With" value={resource} options={optionsOf(others)} onChange={setResource} />
         </div>
         {problem && (
           <Notice kind="danger">

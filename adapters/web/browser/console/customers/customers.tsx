@@ -17,7 +17,7 @@ import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
-import { nameOf } from './choose.js';
+import { nameOf } from './customer.js';
 
 type Customer = Schemas['Customer'];
 

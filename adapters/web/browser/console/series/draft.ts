@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../calendar/wall.js';
+import { typedCustomer } from '../customers/customer.js';
 import type { Errors } from '../forms/form.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
@@ -119,7 +120,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    customer: typedCustomer({ name, email, phone }),
     notes: notes || null,
   };
 }

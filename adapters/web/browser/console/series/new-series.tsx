@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -117,9 +117,6 @@ function SeriesFields({ form, offered }: PartProps) {
     </>
   );
 }
-
-const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]) =>
-  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 function What({ form, offered }: PartProps) {
   const { draft } = form;

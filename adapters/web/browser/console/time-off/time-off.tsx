@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { instantOfWall, viewersZone, wallOfInstant } from '../calendar/wall.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -60,7 +60,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
           kind: 'choice',
           name: 'resource',
           label: 'Of',
-          options: resources.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          options: optionsOf(resources.items),
         },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },
