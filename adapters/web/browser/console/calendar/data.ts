@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Client, type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/shown.js';
 import type { LiveEvent } from '../live.js';
+import { timestampOf } from '../times/wall.js';
 import { useConsole, useEvents } from '../use-console.js';
 import type { Failure } from '../words.js';
-import { timestampOf } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
