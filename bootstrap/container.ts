@@ -132,6 +132,7 @@ import {
   type Paginator,
   PreviewAvailability,
   PreviewSeries,
+  PreviewSeriesMove,
   type Quotas,
   type ReadCalendar,
   ReadFeed,
@@ -507,6 +508,10 @@ function bindSeries(bind: Bind): void {
   bind(CancelSeries).toResolvedValue((ledger, newUuid) => new CancelSeries({ ledger, newUuid }), [ledger, uuids]);
   bind(RescheduleSeries).toResolvedValue(
     (ledger, newUuid) => new RescheduleSeries({ ledger, newUuid }),
+    [ledger, uuids],
+  );
+  bind(PreviewSeriesMove).toResolvedValue(
+    (ledger, newUuid) => new PreviewSeriesMove({ ledger, newUuid }),
     [ledger, uuids],
   );
 }
