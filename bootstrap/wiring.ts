@@ -92,6 +92,7 @@ import {
   ManageSecrets,
   PreviewAvailability,
   PreviewSeries,
+  PreviewSeriesMove,
   ReadFeed,
   RefreshCalendar,
   RepairClock,
@@ -235,6 +236,7 @@ export function bindUseCases(container: Container): void {
   use(GetSeries, { ledger });
   use(CancelSeries, { ledger, newUuid });
   use(RescheduleSeries, { ledger, newUuid });
+  use(PreviewSeriesMove, { ledger, newUuid });
 
   use(ManageSecrets, { apps, manageTokens });
   use(WriteManageTokens, { manageSecrets: ManageSecrets });

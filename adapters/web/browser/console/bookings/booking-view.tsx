@@ -5,7 +5,7 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { priceText } from '../../parts/times.js';
 import { isLive, nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
-import { type Typed, typedCustomer } from '../customers/customer.js';
+import { type Typed, typedCustomer } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';

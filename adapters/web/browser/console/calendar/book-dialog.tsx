@@ -6,8 +6,8 @@ import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/shown.js';
-import { customerOf, NOBODY } from '../customers/customer.js';
-import { CustomerFields } from '../customers/fields.js';
+import { customerOf, NOBODY } from '../customer/booker.js';
+import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
@@ -149,7 +149,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <CustomerFields value={customer} errors={errors} onChange={setCustomer} />
+          <CustomerFields value={customer} errorAt={(field) => errors[`customer.${field}`]} onChange={setCustomer} />
           <Field
             label="Title"
             optional="optional"
@@ -199,7 +199,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
                 resource: named,
                 start,
                 minutes: length,
-                ...customer,
+                customer,
                 title,
                 notes,
               } satisfies SeriesWish);
