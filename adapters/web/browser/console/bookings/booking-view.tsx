@@ -14,8 +14,8 @@ import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { whenText } from '../lists/when.js';
-import { LOCALE } from '../times/format.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];

@@ -5,8 +5,8 @@ import { optionsOf, useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
-import { instantOfWall, viewersZone } from '../times/wall.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 

@@ -15,8 +15,8 @@ import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
 import { timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
-import { instantOfWall } from '../times/wall.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { instantOfWall } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];

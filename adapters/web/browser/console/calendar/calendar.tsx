@@ -20,7 +20,8 @@ import {
 } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
 import type { SectionProps } from '../section.js';
-import { longDate, momentAt, placeOf, timeAt, weekTitle } from '../times/format.js';
+import { useConsole } from '../use-console.js';
+import { longDate, momentAt, placeOf, timeAt, weekTitle } from '../wall-clock/format.js';
 import {
   businessZone,
   clockChange,
@@ -37,8 +38,7 @@ import {
   viewersZone,
   type Zone,
   zone,
-} from '../times/wall.js';
-import { useConsole } from '../use-console.js';
+} from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import { BookDialog, type Wish } from './book-dialog.js';
 import { CloseDialog } from './close-dialog.js';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
-import { shortDay, timeAt } from '../times/format.js';
-import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../times/wall.js';
+import { shortDay, timeAt } from '../wall-clock/format.js';
+import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
 
 type Resource = Schemas['Resource'];

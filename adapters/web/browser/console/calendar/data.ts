@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Client, type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/shown.js';
 import type { LiveEvent } from '../live.js';
-import { timestampOf } from '../times/wall.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { timestampOf } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 
 type Resource = Schemas['Resource'];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Input } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
-import { timeAt } from '../times/format.js';
-import { DAY, instantOf, timestampOf, type Zone } from '../times/wall.js';
 import { useConsole } from '../use-console.js';
+import { timeAt } from '../wall-clock/format.js';
+import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/shown.js';
-import { timeOfWall } from '../times/format.js';
-import { HOUR, type LocalDate, MINUTE, type Zone } from '../times/wall.js';
+import { timeOfWall } from '../wall-clock/format.js';
+import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
   type Block,
   blocksOf,

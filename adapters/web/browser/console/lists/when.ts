@@ -1,5 +1,5 @@
-import { LOCALE, momentAt, shortDate, spanAt } from '../times/format.js';
-import { viewersZone, zone } from '../times/wall.js';
+import { LOCALE, momentAt, shortDate, spanAt } from '../wall-clock/format.js';
+import { viewersZone, zone } from '../wall-clock/wall.js';
 
 /** "Thu, 3 Dec", on the wall's calendar there. */
 export function dayOf(instant: number, zoneName: string): string {

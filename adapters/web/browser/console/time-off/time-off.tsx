@@ -14,8 +14,8 @@ import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
 import { dateText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
-import { instantOfWall, viewersZone, wallOfInstant } from '../times/wall.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
 
 type TimeOff = Schemas['TimeOff'];
 type Affected = Schemas['Affected'];
