@@ -353,7 +353,13 @@ export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
-export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
+export {
+  type CancelledSeries,
+  CancelSeries,
+  type MovedSeries,
+  PreviewSeriesMove,
+  RescheduleSeries,
+} from './series/change-series.js';
 export { CreateSeries, PreviewSeries } from './series/create-series.js';
 export {
   MAX_EXCEPTIONS,

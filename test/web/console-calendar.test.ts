@@ -4,13 +4,14 @@ import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/sta
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page, type Route } from './support/browser.js';
 import { heard, made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
 /** A week from now, in a zone whose clocks never change. */
-const DATE = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
 
@@ -270,7 +271,7 @@ inBrowser('the console, its calendar', (browser) => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
-    await page.clock.install();
+    await page.clock.install({ time: now() });
     await page.reload();
     await block(page, 'Grace').waitFor();
     await signOf(page, 'live').waitFor();

@@ -12,6 +12,7 @@ import {
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -109,7 +110,7 @@ const HOURS = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, start: '09:00', end: '18:00' }],
 };
 /** A date some days from now, in UTC, which is the zone of all here. */
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
 
 inBrowser('the console, its series', (browser) => {
   let service: TestService;
@@ -397,6 +398,65 @@ inBrowser('the console, its series', (browser) => {
       '10:00',
       '14:00',
     ]);
+  });
+
+  it('show where they would go before they are moved, and which of them cannot', async () => {
+    await daily(3, { resources: [ana] });
+    made(
+      await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
+    );
+    await block(ana, 3, '14:00');
+    const starts = async () =>
+      (await bookings()).filter(({ series }) => series).map(({ start }) => start.slice(11, 16));
+    const page = await open('#/series', { width: 320 });
+    await page.getByRole('link', { name: 'Every day, 3 times' }).click();
+    await page.getByRole('button', { name: 'Move…' }).click();
+    const dialog = page.getByRole('dialog');
+    const look = dialog.getByRole('region', { name: 'When they would be' });
+    await dialog.getByLabel('New time').waitFor();
+    expect(await look.count()).to.equal(0);
+    const dry = '**/reschedule?dry_run=true';
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(dry, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByLabel('New day').fill(inDays(3));
+    await check(page, 'series-move-looking');
+    go();
+    await look.getByText('All 3 can go there.').waitFor();
+    await check(page, 'series-move-had');
+    expect(await look.getByRole('listitem').allTextContents()).to.satisfy((shown: readonly string[]) =>
+      shown.every((text) => text.endsWith(', 10:00')),
+    );
+    await dialog.getByLabel('New day').fill(inDays(2));
+    await dialog.getByLabel('New time').fill('14:00');
+    await look.getByText('2 of 3 can go there.').waitFor();
+    await check(page, 'series-move-some');
+    expect(await look.getByRole('listitem').filter({ hasText: 'That time is already taken.' }).count()).to.equal(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+    await dialog.getByLabel('New time').fill('03:00');
+    await look.getByText('None of them can go there.').waitFor();
+    await check(page, 'series-move-none');
+    await page.unroute(dry);
+    await page.route(dry, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    );
+    await dialog.getByLabel('New time').fill('14:00');
+    await look.getByText('Something went wrong in the service.').waitFor();
+    await check(page, 'series-move-unseen');
+    expect(await starts()).to.deep.equal(['10:00', '10:00', '10:00']);
+    await page.unroute(dry);
+    // What others do is looked at, too.
+    const [{ uuid: inTheWay } = { uuid: '' }] = (await bookings()).filter(({ series }) => !series);
+    made(await client.cancelBooking({ path: { uuid: inTheWay }, body: {} }));
+    await look.getByText('All 3 can go there.').waitFor();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('3 bookings have been moved.').waitFor();
+    expect(await starts()).to.deep.equal(['14:00', '14:00', '14:00']);
   });
 
   it('leave alone those that were moved by themselves, unless they are to come along', async () => {

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../../../client/index.js';
 import { STATUS_WORDS, type Status } from '../booking/shown.js';
-import { instantOfWall, viewersZone } from '../calendar/wall.js';
 import { optionsOf, useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { bookingColumns } from './columns.js';
 import { NewBooking } from './new-booking.js';

@@ -6,16 +6,17 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
 import { nameOf } from '../booking/shown.js';
-import { instantOfWall } from '../calendar/wall.js';
-import { typedCustomer } from '../customers/customer.js';
+import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Part } from '../forms/fields.js';
+import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
 import { timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { instantOfWall } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
@@ -26,9 +27,7 @@ interface NewDraft {
   readonly date: string;
   /** An instant; empty until a time is chosen. */
   readonly start: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly customer: Booker;
   readonly notes: string;
 }
 
@@ -50,20 +49,18 @@ export function NewBooking() {
         minutes: first?.durations[0] ?? null,
         date: localDate(Date.now(), first?.timezone ?? 'UTC'),
         start: '',
-        name: '',
-        email: '',
-        phone: '',
+        customer: NOBODY,
         notes: '',
       })}
-      draftOf={() => ({ service: '', minutes: null, date: '', start: '', name: '', email: '', phone: '', notes: '' })}
-      bodyOf={({ service, minutes, start, name, email, phone, notes }) => ({
+      draftOf={() => ({ service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' })}
+      bodyOf={({ service, minutes, start, customer, notes }) => ({
         service,
         start,
         duration_minutes: minutes,
-        customer: typedCustomer({ name, email, phone }),
+        customer: customerOf(customer),
         notes: notes || null,
       })}
-      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path.replace(/^customer\./, ''))}
+      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path)}
       check={({ service, start }) => ({
         ...(service === '' && { service: 'Choose what is booked' }),
         ...(start === '' && { start: 'Choose a time' }),
@@ -127,24 +124,14 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           </Button>
         </div>
       </Part>
-      <Part title="For whom">
-        <Fields
-          form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Customer', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
-          ]}
-        />
-      </Part>
+      <ForWhom form={form} />
     </>
   );
 }
 
 /** Goes on with a series, of which this is the first. */
-function repeat({ service, minutes, date, start, name, email, phone, notes }: NewDraft): void {
-  const typed = { service, minutes, ...(date !== '' && { date }), name, email, phone, notes };
+function repeat({ service, minutes, date, start, customer, notes }: NewDraft): void {
+  const typed = { service, minutes, ...(date !== '' && { date }), customer, notes };
   handOver('/series/new', { ...typed, ...(start !== '' && { start: Date.parse(start) }) } satisfies SeriesWish);
   go({ path: '/series/new' });
 }

@@ -6,19 +6,19 @@ import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/shown.js';
-import { customerOf, NOBODY } from '../customers/customer.js';
-import { CustomerFields } from '../customers/fields.js';
+import { customerOf, NOBODY } from '../customer/booker.js';
+import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
+import { lengthOf, placeOf } from '../wall-clock/format.js';
+import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
-import { lengthOf, placeOf } from './format.js';
 import { FreeTimes } from './free-times.js';
 import type { CalendarState } from './states.js';
 import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
-import { MINUTE, timestampOf, type Zone } from './wall.js';
 
 /** A time that somebody has marked, to book or to close it. */
 export interface Wish {
@@ -149,7 +149,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <CustomerFields value={customer} errors={errors} onChange={setCustomer} />
+          <CustomerFields value={customer} errorAt={(field) => errors[`customer.${field}`]} onChange={setCustomer} />
           <Field
             label="Title"
             optional="optional"
@@ -199,7 +199,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
                 resource: named,
                 start,
                 minutes: length,
-                ...customer,
+                customer,
                 title,
                 notes,
               } satisfies SeriesWish);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import { nameOf } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
 import { wordsFor } from '../words.js';
-import { nameOf } from './customer.js';
 
 /** The name of a customer who is known by UUID; undefined until it is known, and where there is none any more. */
 export function useCustomerName(uuid: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
-import { dayToCome, instantOfWall, wallOfInstant, zone } from '../calendar/wall.js';
-import { typedCustomer } from '../customers/customer.js';
+import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
+import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
 type Service = Schemas['Service'];
@@ -22,9 +22,7 @@ export interface SeriesDraft {
   /** The same people and rooms every time. */
   readonly together: boolean;
   readonly title: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly customer: Booker;
   readonly notes: string;
 }
 
@@ -59,9 +57,7 @@ export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, n
     conflict: 'refuse',
     together: true,
     title: '',
-    name: '',
-    email: '',
-    phone: '',
+    customer: NOBODY,
     notes: '',
     ...typed,
   };
@@ -109,7 +105,7 @@ export function lacksOf({ service, resource, date, time, minutes, repeat }: Seri
 
 /** What is sent, of a draft that lacks nothing. */
 export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSeries'] {
-  const { service, resource, time, minutes, repeat, conflict, together, title, name, email, phone, notes } = draft;
+  const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
   const date = firstDay(repeat, draft.date);
   return {
     ...(service !== '' && { service }),
@@ -120,7 +116,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: typedCustomer({ name, email, phone }),
+    customer: customerOf(customer),
     notes: notes || null,
   };
 }
@@ -131,5 +127,5 @@ export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat
   // What is wrong with a rule of plain controls is that there are too many.
   if (path === 'rule') return `repeat.${repeat.ends}`;
   const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
-  return places[path] ?? path.replace(/^customer\./, '');
+  return places[path] ?? path;
 }

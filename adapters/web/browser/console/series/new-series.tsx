@@ -6,6 +6,7 @@ import { durationText } from '../../parts/times.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
+import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
 import { useConsole } from '../use-console.js';
@@ -102,18 +103,7 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
-      <Part title="For whom">
-        <Fields
-          form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Customer', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'text', at: 'title', label: 'Title', optional: true },
-            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
-          ]}
-        />
-      </Part>
+      <ForWhom form={form} also={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
     </>
   );
 }

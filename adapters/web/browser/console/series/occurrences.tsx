@@ -114,13 +114,14 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
   return <Listed entries={entries.sort((a, b) => Date.parse(a.start) - Date.parse(b.start))} timezone={timezone} />;
 }
 
-interface Entry {
+/** A time, and what stands against it. */
+export interface Entry {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;
   readonly people: string;
 }
 
-function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
+export function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">

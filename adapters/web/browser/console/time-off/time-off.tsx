@@ -3,7 +3,6 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
-import { instantOfWall, viewersZone, wallOfInstant } from '../calendar/wall.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
@@ -16,6 +15,7 @@ import { ButtonLink } from '../lists/page.js';
 import { dateText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
 
 type TimeOff = Schemas['TimeOff'];
 type Affected = Schemas['Affected'];

@@ -4,18 +4,19 @@ import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { useConsole } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
-import { type Booker, detailsOf, nameOf } from './customer.js';
+import { type Booker, detailsOf, nameOf } from './booker.js';
 
 type Customer = Schemas['Customer'];
 
 interface CustomerFieldsProps {
   readonly value: Booker;
-  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with a field of the customer, if anything is. */
+  readonly errorAt: (field: 'uuid' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
 
 /** Name, e-mail and phone; what is typed as the name finds those who are known, of whom one may be chosen instead. */
-export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps) {
+export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps) {
   const { known } = value;
   const change = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +40,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
           Somebody else
         </Button>
-        {errors['customer.uuid'] && <p class="field-error">{errors['customer.uuid']}</p>}
+        {errorAt('uuid') && <p class="field-error">{errorAt('uuid')}</p>}
       </div>
     );
   }
@@ -47,7 +48,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
     <>
       <NameField
         value={value.name}
-        error={errors['customer.name']}
+        error={errorAt('name')}
         inputRef={field}
         onType={(name) => onChange({ ...value, name })}
         onChoose={(customer) => onChange({ ...value, known: customer })}
@@ -58,7 +59,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
         type="email"
         autocomplete="off"
         value={value.email}
-        error={errors['customer.email']}
+        error={errorAt('email')}
         onInput={type('email')}
       />
       <Field
@@ -67,7 +68,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
         type="tel"
         autocomplete="off"
         value={value.phone}
-        error={errors['customer.phone']}
+        error={errorAt('phone')}
         onInput={type('phone')}
       />
     </>
