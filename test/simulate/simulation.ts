@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { buildContainer } from '../../bootstrap/container.js';
+import { Ports } from '../../bootstrap/ports.js';
 import { type UseCases, useCasesOf } from '../../bootstrap/use-cases.js';
 import type { Delivered } from '../../core/actions/sending.js';
 import { Worker } from '../../core/actions/worker.js';
@@ -255,8 +256,9 @@ export class Simulation {
         this.#isToBeRepaired = heard.is !== 'answer';
         history.isBeingRepaired = this.#isToBeRepaired;
         if (this.#isToBeRepaired) return;
+        const latest = this.time.now + Math.max(...SKEWS) + WHILE_LOOKING;
         const left = await this.ask(process, 'look for what is of the future', () =>
-          leftInFuture(process, app, this.time.now + Math.max(...SKEWS) + WHILE_LOOKING),
+          ground.still(() => leftInFuture(process, app, latest)),
         );
         if (left.is === 'answer' && left.value.length > 0)
           this.#fail(new Broken(`a repair has left in the future: ${left.value.join(', ')}`));
