@@ -494,8 +494,8 @@ function bindCustomers(bind: Bind): void {
     [ledger, actions, erasures, uuids],
   );
   bind(FinishErasures).toResolvedValue(
-    (erasures, eraseCustomer) => new FinishErasures({ erasures, eraseCustomer }),
-    [erasures, EraseCustomer],
+    (ledger, erasures, eraseCustomer) => new FinishErasures({ ledger, erasures, eraseCustomer }),
+    [ledger, erasures, EraseCustomer],
   );
 }
 
