@@ -154,6 +154,7 @@ export {
 export { GetKey, ListKeys } from './keys/read-keys.js';
 export type { BulkReads, Span } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
+export { CalendarHints } from './ledger/hints.js';
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
@@ -172,7 +173,7 @@ export {
   type Wanted,
 } from './ledger/ledger.js';
 export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './ledger/quotas.js';
-export { CalendarHints, Snapshot } from './ledger/snapshot.js';
+export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { bookerDocument } from './manage/booker-document.js';
 export {
@@ -352,7 +353,13 @@ export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
 export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
-export { type CancelledSeries, CancelSeries, type MovedSeries, RescheduleSeries } from './series/change-series.js';
+export {
+  type CancelledSeries,
+  CancelSeries,
+  type MovedSeries,
+  PreviewSeriesMove,
+  RescheduleSeries,
+} from './series/change-series.js';
 export { CreateSeries, PreviewSeries } from './series/create-series.js';
 export {
   MAX_EXCEPTIONS,

@@ -4571,7 +4571,10 @@ export interface operations {
     };
     rescheduleSeries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answers what it would come to, and stores nothing. */
+                dry_run?: boolean;
+            };
             header?: never;
             path: {
                 uuid: string;

@@ -63,7 +63,7 @@ import type { Digest } from '../../core/ports.js';
 import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
 import type { CreateResource } from '../../core/resources/create-resource.js';
 import type { GetResource, GetResourcesRevision, ListResources } from '../../core/resources/read-resources.js';
-import type { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
+import type { CancelSeries, PreviewSeriesMove, RescheduleSeries } from '../../core/series/change-series.js';
 import type { CreateSeries, PreviewSeries } from '../../core/series/create-series.js';
 import type { GetSeries, ListSeries } from '../../core/series/read-series.js';
 import type { ChangeService, CreateService, DeleteService } from '../../core/services/change-services.js';
@@ -138,6 +138,7 @@ export interface Services {
   readonly getSeries: GetSeries;
   readonly cancelSeries: CancelSeries;
   readonly rescheduleSeries: RescheduleSeries;
+  readonly previewSeriesMove: PreviewSeriesMove;
   readonly createKey: CreateKey;
   readonly listKeys: ListKeys;
   readonly getKey: GetKey;

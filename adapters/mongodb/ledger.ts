@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { type Decide, decideAll, lookAt, type Outcome } from '../../core/ledger/deciding.js';
+import { CalendarHints } from '../../core/ledger/hints.js';
 import type { Decision, Ledger, View, Wanted } from '../../core/ledger/ledger.js';
-import { CalendarHints, Snapshot } from '../../core/ledger/snapshot.js';
+import { Snapshot } from '../../core/ledger/snapshot.js';
 import type { ChangeEvent } from '../../core/model/change-event.js';
 import type { Instant } from '../../core/ports.js';
 import { MongoReads } from './bulk-reads.js';
@@ -206,7 +207,7 @@ export class MongoLedger implements Ledger {
     );
     if (unknown.length === 0) return;
     const found = await new MongoReads(this.#collections, app).objects('service', unknown);
-    for (const service of found) this.#hints.learnService(service);
+    for (const service of found) this.#hints.learn('service', service);
   }
 
   /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */

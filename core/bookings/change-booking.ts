@@ -16,7 +16,8 @@ import {
 import type { AppCaller } from '../model/callers.js';
 import { MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { isCustomersLimitReached, wantedOf } from '../services/serving.js';
+import { isCustomersLimitReached } from '../services/tallies.js';
+import { wantedOf } from '../services/wanted.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
 import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
 import {

@@ -6,7 +6,7 @@ import { Recording } from '../ledger/recording.js';
 import { foldedEmail } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
-import { wantedOf } from '../services/serving.js';
+import { wantedOf } from '../services/wanted.js';
 import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { linkOf } from './linking.js';

@@ -9,7 +9,7 @@ import type { ObjectsByKind } from '../model/objects.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import type { Assigned } from '../services/serving.js';
+import type { Assigned } from '../services/ready.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
 import { type Link, type Whom, whomOf } from './linking.js';
 import { checkCustomer, type Placed, place, placeService } from './placing.js';

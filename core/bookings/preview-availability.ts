@@ -6,7 +6,7 @@ import type { Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { type NewService, readService } from '../services/service-input.js';
-import { wantedOf } from '../services/serving.js';
+import { wantedOf } from '../services/wanted.js';
 import { type Availability, checkSpan, notTooMuch, ofService } from './find-availability.js';
 
 const FORMATS = ['slots', 'days'] as const;

@@ -23,7 +23,8 @@ import { type Booking, foldedEmail, type MadeWithKey } from '../model/booking.js
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { NewUuid } from '../ports.js';
-import { checkNames, isCustomersLimitReached } from '../services/serving.js';
+import { checkNames } from '../services/ready.js';
+import { isCustomersLimitReached } from '../services/tallies.js';
 import { NOT_WITH_A_KEY, offered } from './offered.js';
 
 /** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */

@@ -2,8 +2,9 @@ import type { Instant } from '../ports.js';
 import { Draft } from './draft.js';
 import { DraftView } from './draft-view.js';
 import type { Change, Decision, View } from './ledger.js';
-import type { Snapshot, Unread } from './snapshot.js';
+import type { Snapshot } from './snapshot.js';
 import { SnapshotView } from './snapshot-view.js';
+import type { Unread } from './unread.js';
 
 export type Decide = (view: View) => Decision<unknown>;
 

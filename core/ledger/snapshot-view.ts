@@ -9,7 +9,9 @@ import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Answer } from './idempotency.js';
 import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
-import { type Snapshot, Unread } from './snapshot.js';
+import type { Found, Query, Sort } from './lookups.js';
+import type { Snapshot } from './snapshot.js';
+import { Unread } from './unread.js';
 
 /** Stops a decision that asks for something that was not read; it is called again when it has been. */
 class Suspended extends Error {}
@@ -31,13 +33,12 @@ export class SnapshotView implements View {
   }
 
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
-    if (!this.#snapshot.hasObject(kind, uuid)) return this.#suspend((unread) => unread.object(kind, uuid));
-    return this.#snapshot.object(kind, uuid);
+    return this.#find('object', { kind, uuid }) as Objects[K] | undefined;
   }
 
   /** In creation order: who lays a draft over it puts them in order of position. */
   actionsOf(workflow: string): readonly Action[] {
-    return this.#snapshot.actionsOf(workflow) ?? this.#suspend((unread) => unread.actionsOf.add(workflow));
+    return this.#find('actionsOf', workflow);
   }
 
   taken({ uuid: resource, longestBlock: longest }: Resource, from: Instant, to: Instant): readonly Allocation[] {
@@ -46,45 +47,49 @@ export class SnapshotView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    return this.#snapshot.inUse(query) ?? this.#suspend((unread) => unread.inUse.push(query));
+    return this.#find('inUse', query).bookings;
   }
 
   overlapping(query: Overlap): readonly Booking[] {
-    return this.#snapshot.overlapping(query) ?? this.#suspend((unread) => unread.overlaps.push(query));
+    return this.#find('overlapping', query).bookings;
   }
 
   ofCustomer(query: OfCustomer): readonly Booking[] {
-    return this.#snapshot.ofCustomer(query) ?? this.#suspend((unread) => unread.ofCustomer.push(query));
+    return this.#find('ofCustomer', query).bookings;
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
-    return this.#snapshot.timeOff(from, to) ?? this.#suspend((unread) => unread.timeOff.push({ from, to }));
+    const period = { from, to };
+    return this.#snapshot.timeOff(period) ?? this.#suspend((unread) => unread.periods.push(period));
   }
 
   tally(query: TallyQuery): Tally {
-    return this.#snapshot.tally(query) ?? this.#suspend((unread) => unread.tallies.push(query));
+    return this.#find('tally', query);
   }
 
   servicesNaming(uuid: string): readonly Service[] {
-    return this.#snapshot.servicesNaming(uuid) ?? this.#suspend((unread) => unread.naming.add(uuid));
+    return this.#find('servicesNaming', uuid);
   }
 
   customerWithEmail(folded: string): Customer | undefined {
-    if (!this.#snapshot.hasEmail(folded)) return this.#suspend((unread) => unread.emails.add(folded));
-    return this.#snapshot.customerWithEmail(folded);
+    return this.#find('customerWithEmail', folded);
   }
 
   count(kind: CountedKind): number {
-    return this.#snapshot.count(kind) ?? this.#suspend((unread) => unread.counts.add(kind));
+    return this.#find('count', kind);
   }
 
   feedsOf(uuid: string): readonly Feed[] {
-    return this.#snapshot.feedsOf(uuid) ?? this.#suspend((unread) => unread.feedsOf.add(uuid));
+    return this.#find('feedsOf', uuid);
   }
 
   answer(key: string): Answer | undefined {
-    if (!this.#snapshot.hasAnswer(key)) return this.#suspend((unread) => unread.answers.add(key));
-    return this.#snapshot.answer(key);
+    return this.#find('answer', key);
+  }
+
+  #find<S extends Sort>(sort: S, query: Query<S>): Found<S> {
+    const read = this.#snapshot.find(sort, query) ?? this.#suspend((unread) => unread.ask(sort, query));
+    return read.found;
   }
 
   #suspend(ask: (unread: Unread) => void): never {

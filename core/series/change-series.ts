@@ -86,39 +86,74 @@ export class RescheduleSeries {
    * move, or with `skip` none.
    */
   async execute(caller: AppCaller, uuid: string, input: SeriesMove, once?: Once<MovedSeries>): Promise<MovedSeries> {
-    const { from, start, durationMinutes, onConflict, moved: ownMoves } = readSeriesMove(input);
-    return changeSeries(this.#needs, caller, uuid, once, (view, recording, series, members) => {
-      if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
-        throw new ValidationError({ from: 'Must be an occurrence of the series that was booked' });
-      }
-      const target = rescheduling(from, start, zone(series.timezone));
-      const movers = members
-        .filter(({ status, sequence, series: { occurrence, sequence: last } }) => {
-          return isLive(status) && occurrence >= from && (ownMoves === 'move' || sequence === last);
-        })
-        .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
-      const { moved, put, conflicts } = decideMoves(view, recording, movers, onConflict === 'skip');
-      if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
-        const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
-        throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
-      }
-      for (const { mover, placed } of moved) {
-        recordLapsed(recording, placed);
-        recording.change(mover.booking, fieldsOf(mover, placed), 'booking.rescheduled');
-      }
-      const result = {
-        moved: moved.map(({ mover }) => mover.booking.uuid),
-        skipped: conflicts,
-        timezone: series.timezone,
-      };
-      return { result, put: { ...put, series: [changedAt(series, view)] } };
+    return changeSeries(this.#needs, caller, uuid, once, moving(readSeriesMove(input)));
+  }
+}
+
+/** What moving a series now would come to; nothing is stored. */
+export class PreviewSeriesMove {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws what moving it would. */
+  async execute(caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> {
+    const { ledger, newUuid } = this.#needs;
+    const decide = moving(readSeriesMove(input));
+    return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, (view) => {
+      return decidedIn(view, newUuid, uuid, decide).result;
     });
   }
+}
+
+/** Moves the bookings that the request means. @throws ValidationError, RefusedError. */
+function moving({
+  from,
+  start,
+  durationMinutes,
+  onConflict,
+  moved: ownMoves,
+}: ReturnType<typeof readSeriesMove>): Decide<MovedSeries> {
+  return (view, recording, series, members) => {
+    if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
+      throw new ValidationError({ from: 'Must be an occurrence of the series that was booked' });
+    }
+    const target = rescheduling(from, start, zone(series.timezone));
+    const movers = members
+      .filter(({ status, sequence, series: { occurrence, sequence: last } }) => {
+        return isLive(status) && occurrence >= from && (ownMoves === 'move' || sequence === last);
+      })
+      .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
+    const { moved, put, conflicts } = decideMoves(view, recording, movers, onConflict === 'skip');
+    if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
+      const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
+      throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
+    }
+    for (const { mover, placed } of moved) {
+      recordLapsed(recording, placed);
+      recording.change(mover.booking, fieldsOf(mover, placed), 'booking.rescheduled');
+    }
+    const result = {
+      moved: moved.map(({ mover }) => mover.booking.uuid),
+      skipped: conflicts,
+      timezone: series.timezone,
+    };
+    return { result, put: { ...put, series: [changedAt(series, view)] } };
+  };
 }
 
 function changedAt(series: Series, { now }: View): Series {
   return { ...series, version: series.version + 1, updatedAt: Math.max(now, series.updatedAt) };
 }
+
+/** What is to become of the bookings of a series, as they are now. */
+type Decide<R> = (
+  view: View,
+  recording: Recording,
+  series: Series,
+  members: readonly Member[],
+) => { readonly result: R; readonly put: NonNullable<Change['put']> };
 
 /** Reads a series with its bookings as of now, lets `decide` change them, and stores all of it in one commit. */
 function changeSeries<R>(
@@ -126,29 +161,29 @@ function changeSeries<R>(
   caller: AppCaller,
   uuid: string,
   once: Once<R> | undefined,
-  decide: (
-    view: View,
-    recording: Recording,
-    series: Series,
-    members: readonly Member[],
-  ) => { readonly result: R; readonly put: NonNullable<Change['put']> },
+  decide: Decide<R>,
 ): Promise<R> {
   return ledger.commit(
     caller.app.uuid,
     { objects: { series: [uuid] }, answer: once?.key },
     decidedOnce(once, (view) => {
-      const series = existing(view, 'series', uuid);
-      const before = bookingsOf(view, series);
-      const workflow = [...new Set(before.flatMap((booking) => booking.workflow ?? []))];
-      const service = [...new Set(before.flatMap(({ sale }) => sale?.service ?? []))];
-      view.prepare?.({ objects: { workflow, service }, actionsOf: workflow });
-      const recording = new Recording(view, newUuid);
-      const members = before.map((booking) => recording.asOfNow(booking)).filter(isMember);
-      const { result, put } = decide(view, recording, series, members);
+      const { recording, result, put } = decidedIn(view, newUuid, uuid, decide);
       return recording.isEmpty ? { result } : { result, change: recording.toChange({ put }) };
     }),
     actorOf(caller),
   );
+}
+
+/** @throws NotFoundError, and what `decide` does. */
+function decidedIn<R>(view: View, newUuid: NewUuid, uuid: string, decide: Decide<R>) {
+  const series = existing(view, 'series', uuid);
+  const before = bookingsOf(view, series);
+  const workflow = [...new Set(before.flatMap((booking) => booking.workflow ?? []))];
+  const service = [...new Set(before.flatMap(({ sale }) => sale?.service ?? []))];
+  view.prepare?.({ objects: { workflow, service }, actionsOf: workflow });
+  const recording = new Recording(view, newUuid);
+  const members = before.map((booking) => recording.asOfNow(booking)).filter(isMember);
+  return { recording, ...decide(view, recording, series, members) };
 }
 
 function isMember(booking: Booking): booking is Member {

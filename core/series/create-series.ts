@@ -14,7 +14,7 @@ import { Recording } from '../ledger/recording.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../model/series.js';
 import type { NewUuid } from '../ports.js';
-import { namedBy } from '../services/serving.js';
+import { namedBy } from '../services/wanted.js';
 import { zone } from '../zone.js';
 import { type Decided, decideInstances, type Wish } from './deciding.js';
 import { occurrences } from './occurrences.js';

@@ -10,7 +10,9 @@ import type { Booking } from '../model/booking.js';
 import type { ObjectsByKind } from '../model/objects.js';
 import type { SkippedInstance } from '../model/series.js';
 import type { Service } from '../model/service.js';
-import { type Assigned, assignedForAll, countsAlone, type ServiceWish, turnsAfter } from '../services/serving.js';
+import type { Assigned, ServiceWish } from '../services/ready.js';
+import { turnsAfter } from '../services/serving.js';
+import { assignedForAll, countsAlone } from '../services/together.js';
 
 /** What is decided of a series, one instance after another. */
 export interface Wish {

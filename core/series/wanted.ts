@@ -3,7 +3,9 @@ import type { View, Wanted } from '../ledger/ledger.js';
 import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
-import { CLOSE, spanAround, talliesOf, withBuffers } from '../services/serving.js';
+import { talliesOf } from '../services/tallies.js';
+import { CLOSE } from '../services/together.js';
+import { spanAround, withBuffers } from '../services/wanted.js';
 
 /** Bookings that are decided together. */
 interface Several {

@@ -14,7 +14,7 @@ import type { NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
 import { NEW_ROTA } from './rota.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
-import { namedBy } from './serving.js';
+import { namedBy } from './wanted.js';
 
 interface Needs {
   readonly ledger: Ledger;

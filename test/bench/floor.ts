@@ -5,8 +5,10 @@ import { v7 } from 'uuid';
 
 /**
  * The floor of the benchmarks: creating and listing apps in one file on `node:http` and better-sqlite3, written by hand
- * for these two requests. It is as durable as the service (an answer after the sync, the writes of one turn in one
- * transaction), knows callers as well, and answers the same; whatever the service does more is what it costs.
+ * for these requests. It is as durable as the service (an answer after the sync, the writes of one turn in one
+ * transaction), knows callers as well, and answers the same. It keeps the same promise of events, too: that an app was
+ * made, and by whom, is told in the app's feed, and written in the transaction that makes it. Whatever the service does
+ * more is what it costs.
  *
  * node floor.js <database file>, with PORT, EMAIL and OWNER_TOKEN in the environment.
  */
@@ -32,6 +34,15 @@ database.exec(`
   );
   CREATE INDEX IF NOT EXISTS app_owner ON app (owner, id);
   CREATE INDEX IF NOT EXISTS app_digest ON app (digest);
+  CREATE TABLE IF NOT EXISTS event (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE, -- from which a reader goes on
+    app TEXT NOT NULL,
+    at TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS event_app ON event (app, id);
+  CREATE INDEX IF NOT EXISTS event_at ON event (at); -- by which those that are old are removed
 `);
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
@@ -49,11 +60,20 @@ const insert = database.prepare<[string, string, string, string, string, string,
 );
 const slugTaken = database.prepare<[string]>('SELECT 1 FROM app WHERE slug = ?').pluck();
 const count = database.prepare<[number, string]>('UPDATE owner SET apps = apps + ? WHERE uuid = ?');
-const total = database.prepare<[string], number>('SELECT apps FROM owner WHERE uuid = ?').pluck();
+const appsMade = database.prepare<[string], number>('SELECT apps FROM owner WHERE uuid = ?').pluck();
 const page = database.prepare<[string, number, number]>(
   `SELECT slug, name, uuid, created_at, updated_at, description FROM app
    WHERE owner = ? ORDER BY id LIMIT ? OFFSET ?`,
 );
+
+const tell = database.prepare<[string, string, string, string]>(
+  'INSERT INTO event (uuid, app, at, data) VALUES (?, ?, ?, ?)',
+);
+const appByDigest = database.prepare<[string], string>('SELECT uuid FROM app WHERE digest = ?').pluck();
+const eventsTold = database.prepare<[string], number>('SELECT count(*) FROM event WHERE app = ?').pluck();
+const feed = database
+  .prepare<[string, number, number], string>('SELECT data FROM event WHERE app = ? ORDER BY id LIMIT ? OFFSET ?')
+  .pluck();
 
 interface Owner {
   readonly uuid: string;
@@ -64,10 +84,20 @@ interface Owner {
 const owners = new Map<string, Owner>();
 let knownVersion: unknown;
 
-function callerOf({ headers }: IncomingMessage): Owner | undefined {
+function credentialOf({ headers }: IncomingMessage): string | undefined {
   const encoded = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i.exec(headers.authorization ?? '')?.[1];
-  if (encoded === undefined) return undefined;
-  const credential = Buffer.from(encoded, 'base64').toString();
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
+}
+
+/** The app of the caller, who wants to read its feed. */
+function appOf(request: IncomingMessage): string | undefined {
+  const credential = credentialOf(request);
+  return credential === undefined ? undefined : appByDigest.get(sha256(credential));
+}
+
+function ownerOf(request: IncomingMessage): Owner | undefined {
+  const credential = credentialOf(request);
+  if (credential === undefined) return undefined;
   const colon = credential.indexOf(':');
   const email = credential.slice(0, Math.max(colon, 0)).toLowerCase();
   const version = dataVersion.get();
@@ -84,6 +114,7 @@ function callerOf({ headers }: IncomingMessage): Owner | undefined {
 
 interface Creation {
   readonly row: Parameters<typeof insert.run>;
+  readonly event: Parameters<typeof tell.run>;
   readonly owner: string;
   readonly done: (isStored: boolean) => void;
 }
@@ -96,10 +127,11 @@ function commitQueued(): void {
   queue = [];
   begin.run();
   const added = new Map<string, number>();
-  const stored = batch.map(({ row, owner }) => {
-    const isStored = insert.run(...row).changes > 0;
-    if (isStored) added.set(owner, (added.get(owner) ?? 0) + 1);
-    return isStored;
+  const stored = batch.map(({ row, event, owner }) => {
+    if (insert.run(...row).changes === 0) return false;
+    tell.run(...event);
+    added.set(owner, (added.get(owner) ?? 0) + 1);
+    return true;
   });
   for (const [owner, apps] of added) count.run(apps, owner);
   commit.run();
@@ -125,12 +157,25 @@ function create(owner: Owner, body: Record<string, unknown>, answer: Answer): vo
   if (queue.length === 0) setImmediate(commitQueued);
   queue.push({
     row: row as Creation['row'],
+    event: eventOf(owner, { uuid, slug, name, at }),
     owner: owner.uuid,
     done(isStored) {
       if (isStored) answer(201, { success: true, data: app }, { 'Cache-Control': 'no-store' });
       else answer(409, duplicate(slugTaken.get(slug ?? '') ? 'slug' : 'name'));
     },
   });
+}
+
+/** What the feed says of it, as it is answered. */
+function eventOf(
+  { uuid: actor }: Owner,
+  { uuid: app, slug, name, at }: { readonly [K in 'uuid' | 'slug' | 'name' | 'at']: string | undefined },
+): Creation['event'] {
+  const uuid = v7();
+  const changes = { slug: { from: null, to: slug }, name: { from: null, to: name } };
+  const data = { kind: 'app', uuid: app };
+  const told = { uuid, type: 'app.created', booking: null, sequence: null, at, actor: { kind: 'owner', uuid: actor } };
+  return [uuid, app!, at!, JSON.stringify({ ...told, changes, data })];
 }
 
 const duplicate = (field: string): object => ({
@@ -171,20 +216,35 @@ function checkMeta(errors: Record<string, string>, meta: unknown): void {
   }
 }
 
-function list(owner: Owner, url: string, answer: Answer): void {
-  const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+interface Listed {
+  readonly total: number;
+  slice(limit: number, offset: number): readonly unknown[];
+}
+
+const appsOf = ({ uuid }: Owner): Listed => ({
+  total: appsMade.get(uuid) ?? 0,
+  slice: (limit, offset) => page.all(uuid, limit, offset),
+});
+
+const eventsOf = (app: string): Listed => ({
+  total: eventsTold.get(app) ?? 0,
+  slice: (limit, offset) => feed.all(app, limit, offset).map((data) => JSON.parse(data)),
+});
+
+function list({ total, slice }: Listed, url: string, answer: Answer): void {
+  const [path, query] = url.split('?');
+  const parameters = new URLSearchParams(query);
   const currentPage = Number(parameters.get('page') ?? 1);
   const perPage = Number(parameters.get('limit') ?? 25);
   if (!Number.isInteger(currentPage) || currentPage < 1 || !Number.isInteger(perPage) || perPage < 1 || perPage > 1e3) {
     answer(400, { success: false, errors: { page: 'Must be a whole number' } });
     return;
   }
-  const apps = total.get(owner.uuid) ?? 0;
-  const totalPages = Math.ceil(apps / perPage);
-  const data = page.all(owner.uuid, perPage, (currentPage - 1) * perPage);
+  const totalPages = Math.ceil(total / perPage);
+  const data = slice(perPage, (currentPage - 1) * perPage);
   const link = (rel: string, number: number) => {
     parameters.set('page', String(number));
-    return `</v1/apps?${parameters}>; rel="${rel}"`;
+    return `<${path}?${parameters}>; rel="${rel}"`;
   };
   const last = Math.max(totalPages, 1);
   const links = [
@@ -193,7 +253,7 @@ function list(owner: Owner, url: string, answer: Answer): void {
     ...(currentPage < last ? [link('next', currentPage + 1)] : []),
     link('last', last),
   ];
-  answer(200, { data, perPage, currentPage, total: apps, totalPages }, { Link: links.join(', ') });
+  answer(200, { data, perPage, currentPage, total, totalPages }, { Link: links.join(', ') });
 }
 
 type Answer = (status: number, body: object, headers?: Record<string, string>) => void;
@@ -227,17 +287,22 @@ const UNAUTHORIZED = 'Bearer error="invalid_token", error_description="The token
 createServer((req, res) => {
   const answer = answerTo(res);
   const { url = '', method } = req;
-  if (url !== '/v1/apps' && !url.startsWith('/v1/apps?')) {
+  const [path] = url.split('?', 1);
+  if (path !== '/v1/apps' && path !== '/v1/events') {
     answer(404, { code: 404, message: 'Not Found' });
     return;
   }
-  const owner = callerOf(req);
+  const [owner, app] = path === '/v1/apps' ? [ownerOf(req)] : [undefined, appOf(req)];
+  if (app !== undefined) {
+    list(eventsOf(app), url, answer);
+    return;
+  }
   if (!owner) {
     answer(401, { code: 401, message: 'Unauthorized' }, { 'WWW-Authenticate': UNAUTHORIZED });
     return;
   }
   if (method === 'GET') {
-    list(owner, url, answer);
+    list(appsOf(owner), url, answer);
     return;
   }
   const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
 import { throughput } from './load.js';
 import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual, WARM_UP } from './measuring.js';
-import { fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
+import { appAuthorization, fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const CONNECTIONS = 48;
 const ROUNDS = 7;
@@ -108,7 +108,10 @@ function headers({ head }: Answer): object {
   return HEADERS.map((name) => [name, name === 'x-request-id' ? values.has(name) : values.get(name)]);
 }
 
-/** The floor must answer what the service answers, headers included; fastify, whatever a client would look at. */
+/**
+ * The floor must answer what the service answers, headers included, and tell in the feed of an app who made it; fastify,
+ * whatever a client would look at.
+ */
 async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise<void> {
   if (!ours || !byHand || !fastify) return;
   const create = creations('checked')();
@@ -125,9 +128,22 @@ async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise
     const [our, their, users] = [await ours.ask(request), await byHand.ask(request), await fastify.ask(request)];
     mustEqual(`${request.method} ${index} of the floor`, masked(our), masked(their));
     mustEqual(`${request.method} ${index} of the floor, headers`, headers(our), headers(their));
+    if (our.status === 201) {
+      mustEqual(
+        'The feed of a new app, of the floor',
+        masked(await feedOf(ours, our)),
+        masked(await feedOf(byHand, their)),
+      );
+    }
     if (our.status < 400) mustEqual(`${request.method} ${index} of fastify`, masked(our), masked(users));
     else mustEqual(`status ${index} of fastify`, our.status, users.status);
   }
+}
+
+/** The events of the app that this answer says was made. */
+function feedOf(server: Server, { text }: Answer): Promise<Answer> {
+  const { token } = (JSON.parse(text) as { data: { token: string } }).data;
+  return server.ask({ method: 'GET', path: '/v1/events', authorization: appAuthorization(token) });
 }
 
 /** Every page that is timed; what was created at the same time may lie in another order. */

@@ -237,6 +237,35 @@ describe('HTTP: series', () => {
       expect((await app('POST', `/v1/series/${uuid}/cancel`, { from: 'x' })).body.errors).to.have.all.keys('from');
     });
 
+    it('say in a dry run where they would go, which stores nothing and looks at no key', async () => {
+      const { uuid, bookings } = await create();
+      const path = `/v1/series/${uuid}/reschedule`;
+      const dry = `${path}?dry_run=true`;
+      const key = { 'Idempotency-Key': 'once' };
+      await app('POST', '/v1/bookings', { resources: [ana], start: onDay(19, '14:00:00'), duration_minutes: 60 });
+      const move = { from: onDay(18), start: onDay(18, '14:00:00') };
+      const conflict = { booking: bookings[2], start: onDay(19, '14:00:00'), reason: 'taken' };
+      const stored = async () => [
+        (await app('GET', `/v1/series/${uuid}`)).body,
+        (await app('GET', '/v1/bookings')).body,
+        (await app('GET', '/v1/events')).body,
+      ];
+      const before = await stored();
+      const refused = await app('POST', dry, move, key);
+      expect([refused.status, refused.body.reason, refused.body.conflicts]).to.deep.equal([409, 'taken', [conflict]]);
+      const wouldSkip = await app('POST', dry, { ...move, on_conflict: 'skip' }, key);
+      expect([wouldSkip.status, wouldSkip.body.data]).to.deep.equal([
+        200,
+        { moved: [bookings[1]], skipped: [conflict] },
+      ]);
+      expect((await app('POST', dry, { from: onDay(20), start: NINE })).body.errors).to.have.all.keys('from');
+      expect((await app('POST', `${path}?dry_run=maybe`, move)).body.errors).to.have.all.keys('dry_run');
+      expect((await app('POST', `/v1/series/${anUuid()}/reschedule?dry_run=true`, move)).status).to.equal(404);
+      expect(await stored()).to.deep.equal(before);
+      const done = await app('POST', path, { ...move, on_conflict: 'skip' }, key);
+      expect([done.body, done.headers['idempotent-replayed']]).to.deep.equal([wouldSkip.body, undefined]);
+    });
+
     it('are rescheduled from an occurrence on; a refusal says which bookings, and where they were to go', async () => {
       const { uuid, bookings } = await create();
       const path = `/v1/series/${uuid}/reschedule`;

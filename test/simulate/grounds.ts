@@ -24,7 +24,7 @@ export interface Ground {
   spare(): void;
   /** Lets something go on that waits for the storage; false when nothing does. */
   turn(): Promise<boolean>;
-  /** Nothing goes on, and what is asked is answered at once, while `look` looks. */
+  /** Lets those who are not waiting come to rest; then nothing goes on, and what is asked is answered at once, while `look` looks. */
   still<T>(look: () => Promise<T>): Promise<T>;
   /** Finishes what dead processes have left, as a start does. */
   recover(process: number): Promise<void>;
@@ -64,6 +64,14 @@ export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
   }
 }
 
+/** So many turns of the event loop take whoever goes on by turns, and waits for nobody, to an end. */
+const TURNS_TO_REST = 40;
+
+/** Until all who can go on have gone on. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
 /** One memory, in which the processes are several workers and clients of one process. */
 function memoryGround(): Ground {
   let storage: Storage | undefined;
@@ -83,7 +91,10 @@ function memoryGround(): Ground {
     doom: () => false,
     spare() {},
     turn: async () => false,
-    still: (look) => look(),
+    async still(look) {
+      await turns(1);
+      return look();
+    },
     recover: async () => {},
     end() {},
   };
@@ -193,7 +204,9 @@ class SqliteGround implements Ground {
     return false;
   }
 
-  still<T>(look: () => Promise<T>): Promise<T> {
+  /** Writes wait for others, and are committed some turns later. */
+  async still<T>(look: () => Promise<T>): Promise<T> {
+    await turns(TURNS_TO_REST);
     return look();
   }
 
@@ -274,6 +287,8 @@ class MongoGround implements Ground {
 
   async still<T>(look: () => Promise<T>): Promise<T> {
     const { scheduler } = this.#world;
+    // Who has been answered, and has not gone on yet, would go on among what is asked now, and be answered at once.
+    await turns(1);
     scheduler.isStill = true;
     try {
       return await look();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { buildContainer } from '../../bootstrap/container.js';
+import { Ports } from '../../bootstrap/ports.js';
 import { type UseCases, useCasesOf } from '../../bootstrap/use-cases.js';
 import type { Delivered } from '../../core/actions/sending.js';
 import { Worker } from '../../core/actions/worker.js';

@@ -7,7 +7,8 @@ import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
 import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
-import { MORNING, openSalon, type Salon, visitor } from './support/salon.js';
+import { MORNING } from './support/moment.js';
+import { openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 

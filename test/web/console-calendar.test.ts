@@ -4,13 +4,14 @@ import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/sta
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page, type Route } from './support/browser.js';
 import { heard, made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
 /** A week from now, in a zone whose clocks never change. */
-const DATE = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
 
@@ -187,7 +188,8 @@ inBrowser('the console, its calendar', (browser) => {
     return loads;
   };
 
-  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+  /** A calendar whose stream is lost; meanwhile, Grace's booking is moved to two o'clock. */
+  const movedUnseen = async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -196,6 +198,11 @@ inBrowser('the console, its calendar', (browser) => {
     const loads = loadsOf(page);
     const mend = await lose(page);
     made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    return { page, loads, mend };
+  };
+
+  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+    const { page, loads, mend } = await movedUnseen();
     await mend();
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
@@ -203,14 +210,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   it('loads anew what it cannot be told any more', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
-    await signOf(page, 'live').waitFor();
-    const loads = loadsOf(page);
-    const mend = await lose(page);
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    const { page, loads, mend } = await movedUnseen();
     const gone = { status: 410, contentType: 'application/json', body: '{"code":410,"message":"Gone"}' };
     let refusals = 0;
     await page.route(
@@ -271,7 +271,7 @@ inBrowser('the console, its calendar', (browser) => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
-    await page.clock.install();
+    await page.clock.install({ time: now() });
     await page.reload();
     await block(page, 'Grace').waitFor();
     await signOf(page, 'live').waitFor();

@@ -5,13 +5,14 @@ import type { Client } from '../../adapters/client/index.js';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
 /** Ten o'clock some days from now, so that nothing of it is over. */
-const soon = (days = 3) => `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
+const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
 /** One of everything. */
 async function fill(client: Client) {
@@ -499,6 +500,44 @@ inBrowser('the console, its lists and editors', (browser) => {
       await heading(page, 'Lin');
       const { data } = made(await client.listBookings({ query: { sort: '-created_at' } }));
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
+    });
+
+    it('make a booking, and a series, for somebody who is known, found by a part of their name', async () => {
+      const app = await service.app();
+      const { client } = app;
+      await fill(client);
+      const { uuid } = made(
+        await client.createCustomer({ body: { name: 'Katherine Johnson', phone: '+1 757 5550100' } }),
+      );
+      const of = async () => made(await client.listBookings({ query: { customer: uuid, sort: 'start' } })).data;
+      const page = await openConsole(browser, service, app, '#/bookings/new', { width: 320 });
+      const date = soon(4).slice(0, 10);
+      const choose = async () => {
+        await page.getByRole('combobox', { name: 'Customer' }).pressSequentially('johns');
+        await page.getByRole('option', { name: 'Katherine Johnson' }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Somebody else' }).waitFor();
+        expect(await page.getByLabel('E-mail').count()).to.equal(0);
+      };
+      await choose();
+      await page.getByLabel('Day', { exact: true }).fill(date);
+      await page.getByLabel('12:00', { exact: true }).check();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+      await page.getByRole('button', { name: 'Add booking' }).click();
+      await heading(page, 'Katherine Johnson');
+      expect(await of()).to.have.length(1);
+      await visit(page, '#/bookings/new');
+      await choose();
+      await page.getByLabel('Day', { exact: true }).fill(date);
+      await page.getByLabel('14:00', { exact: true }).check();
+      await page.getByRole('button', { name: 'Repeat it…' }).click();
+      await heading(page, 'New series');
+      await page.getByText('Katherine Johnson', { exact: true }).waitFor();
+      await page.getByLabel('Times', { exact: true }).fill('2');
+      await page.getByRole('button', { name: 'Add series' }).click();
+      await page.getByText('The series has been added.').waitFor();
+      expect((await of()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '14:00', '14:00']);
     });
 
     it('change and cancel a booking, with its history', async () => {

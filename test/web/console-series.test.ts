@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
+import { begunSeries, blankSeries, type Offered } from '../../adapters/web/browser/console/series/draft.js';
 import {
   firstDay,
   monthlyOf,
@@ -11,6 +12,7 @@ import {
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -56,12 +58,59 @@ describe('a rule of a series', () => {
   });
 });
 
+describe('a new series', () => {
+  const offered = (timezone: string) =>
+    ({
+      services: [{ uuid: 'lesson', active: true, timezone, durations: [45], roles: [] }],
+      resources: [],
+    }) as unknown as Offered;
+  const firstAt = (now: string, timezone: string) => {
+    const { date, time } = blankSeries(offered(timezone), Date.parse(now));
+    return `${date} ${time}`;
+  };
+
+  it('begins today where its time is still to come, and tomorrow from then on', () => {
+    expect(firstAt('2026-12-31T00:00:00Z', 'UTC')).to.equal('2026-12-31 10:00');
+    expect(firstAt('2026-12-31T09:59:59Z', 'UTC')).to.equal('2026-12-31 10:00');
+    expect(firstAt('2026-12-31T10:00:00Z', 'UTC')).to.equal('2027-01-01 10:00');
+    expect(firstAt('2028-02-28T23:59:59Z', 'UTC')).to.equal('2028-02-29 10:00');
+  });
+
+  it('counts its days on the clock of what is booked', () => {
+    expect(firstAt('2026-12-01T14:59:59Z', 'America/New_York')).to.equal('2026-12-01 10:00');
+    expect(firstAt('2026-12-01T15:00:00Z', 'America/New_York')).to.equal('2026-12-02 10:00');
+    expect(firstAt('2026-12-01T19:59:59Z', 'Pacific/Kiritimati')).to.equal('2026-12-02 10:00');
+    expect(firstAt('2026-12-01T20:00:00Z', 'Pacific/Kiritimati')).to.equal('2026-12-03 10:00');
+    // On the day on which the clocks there go forward.
+    expect(firstAt('2026-03-08T13:59:59Z', 'America/New_York')).to.equal('2026-03-08 10:00');
+    expect(firstAt('2026-03-08T14:00:00Z', 'America/New_York')).to.equal('2026-03-09 10:00');
+  });
+
+  it('is not of what is no longer offered, nor on its clock', () => {
+    const { services } = offered('UTC');
+    const old = { ...services[0]!, uuid: 'old', active: false, timezone: 'Pacific/Kiritimati' };
+    const draft = blankSeries({ services: [old, ...services], resources: [] }, Date.parse('2026-12-01T09:00:00Z'));
+    expect(draft).to.include({ service: 'lesson', date: '2026-12-01' });
+  });
+
+  it('keeps the day or the start that was typed, and leaves a day on which its time has passed', () => {
+    const begun = (wish: object) => {
+      const { date, time } = begunSeries(wish, offered('UTC'), Date.parse('2026-12-01T12:00:00Z'));
+      return `${date} ${time}`;
+    };
+    expect(begun({ date: '2026-12-24' })).to.equal('2026-12-24 10:00');
+    expect(begun({ date: '2026-12-01' })).to.equal('2026-12-02 10:00');
+    expect(begun({ date: '2026-12-01', time: '12:30' })).to.equal('2026-12-01 12:30');
+    expect(begun({ start: Date.parse('2026-12-01T09:15:00Z') })).to.equal('2026-12-01 09:15');
+  });
+});
+
 const DAY = 86_400_000;
 const HOURS = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, start: '09:00', end: '18:00' }],
 };
 /** A date some days from now, in UTC, which is the zone of all here. */
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
 
 inBrowser('the console, its series', (browser) => {
   let service: TestService;
@@ -349,6 +398,65 @@ inBrowser('the console, its series', (browser) => {
       '10:00',
       '14:00',
     ]);
+  });
+
+  it('show where they would go before they are moved, and which of them cannot', async () => {
+    await daily(3, { resources: [ana] });
+    made(
+      await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
+    );
+    await block(ana, 3, '14:00');
+    const starts = async () =>
+      (await bookings()).filter(({ series }) => series).map(({ start }) => start.slice(11, 16));
+    const page = await open('#/series', { width: 320 });
+    await page.getByRole('link', { name: 'Every day, 3 times' }).click();
+    await page.getByRole('button', { name: 'Move…' }).click();
+    const dialog = page.getByRole('dialog');
+    const look = dialog.getByRole('region', { name: 'When they would be' });
+    await dialog.getByLabel('New time').waitFor();
+    expect(await look.count()).to.equal(0);
+    const dry = '**/reschedule?dry_run=true';
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(dry, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByLabel('New day').fill(inDays(3));
+    await check(page, 'series-move-looking');
+    go();
+    await look.getByText('All 3 can go there.').waitFor();
+    await check(page, 'series-move-had');
+    expect(await look.getByRole('listitem').allTextContents()).to.satisfy((shown: readonly string[]) =>
+      shown.every((text) => text.endsWith(', 10:00')),
+    );
+    await dialog.getByLabel('New day').fill(inDays(2));
+    await dialog.getByLabel('New time').fill('14:00');
+    await look.getByText('2 of 3 can go there.').waitFor();
+    await check(page, 'series-move-some');
+    expect(await look.getByRole('listitem').filter({ hasText: 'That time is already taken.' }).count()).to.equal(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+    await dialog.getByLabel('New time').fill('03:00');
+    await look.getByText('None of them can go there.').waitFor();
+    await check(page, 'series-move-none');
+    await page.unroute(dry);
+    await page.route(dry, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    );
+    await dialog.getByLabel('New time').fill('14:00');
+    await look.getByText('Something went wrong in the service.').waitFor();
+    await check(page, 'series-move-unseen');
+    expect(await starts()).to.deep.equal(['10:00', '10:00', '10:00']);
+    await page.unroute(dry);
+    // What others do is looked at, too.
+    const [{ uuid: inTheWay } = { uuid: '' }] = (await bookings()).filter(({ series }) => !series);
+    made(await client.cancelBooking({ path: { uuid: inTheWay }, body: {} }));
+    await look.getByText('All 3 can go there.').waitFor();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('3 bookings have been moved.').waitFor();
+    expect(await starts()).to.deep.equal(['14:00', '14:00', '14:00']);
   });
 
   it('leave alone those that were moved by themselves, unless they are to come along', async () => {

@@ -312,10 +312,13 @@ export function seriesOperations(services: Services): readonly Operation[] {
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
         'Each booking moves as that occurrence does: by as many days, and to the same time of day. What cannot move is 409 with all `conflicts`, or with `on_conflict: skip` stays.',
+      query: { dry_run: flag('Answers what it would come to, and stores nothing.') },
       body: move,
       answers: { 200: success(movedSchema) },
       failures: [409],
-      async handle({ caller, params, input, once }) {
+      async handle({ caller, params, query, input, once }) {
+        if (query.dry_run)
+          return shown(movedView(await services.previewSeriesMove.execute(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
         return reply(await services.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
       },

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../../support/waiting.js';
 import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
+import { CLOCK_SCRIPT } from './moment.js';
 
 export type { Locator, Page, Route } from 'playwright-core';
 
@@ -108,6 +109,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
         if (!beside) {
           contexts.push(context);
           context.setDefaultTimeout(15_000);
+          await context.addInitScript(CLOCK_SCRIPT);
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
+import type { Option } from '../design/field.js';
 import { useConsole, useEvents } from './use-console.js';
 
 /** What other objects name by UUID, and people choose from. */
@@ -9,6 +10,10 @@ interface Named {
   readonly workflows: Schemas['Workflow'];
 }
 export type NamedKind = keyof Named;
+
+/** What is chosen from in a select: of each its name. */
+export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
+  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 const READS: { readonly [K in NamedKind]: (client: Client) => AsyncIterable<Named[K]> } = {
   resources: (client) => client.listResources.each({ query: { limit: 500 } }),

@@ -5,7 +5,7 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { priceText } from '../../parts/times.js';
 import { isLive, nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
-import { LOCALE } from '../calendar/format.js';
+import { type Typed, typedCustomer } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
@@ -15,6 +15,7 @@ import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
@@ -22,7 +23,7 @@ type Booking = Schemas['Booking'];
 interface BookingDraft {
   readonly title: string;
   readonly notes: string;
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly customer: Typed;
   readonly meta: readonly MetaRow[];
 }
 
@@ -43,10 +44,10 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
         customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
         meta: metaRows(meta),
       })}
-      bodyOf={({ title, notes, customer: { name, email, phone }, meta }) => ({
+      bodyOf={({ title, notes, customer, meta }) => ({
         title: title || null,
         notes: notes || null,
-        customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+        customer: typedCustomer(customer),
         meta: metaOf(meta),
       })}
       read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta'] } })}

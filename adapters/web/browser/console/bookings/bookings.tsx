@@ -1,12 +1,11 @@
 import type { Schemas } from '../../../../client/index.js';
 import { STATUS_WORDS, type Status } from '../booking/shown.js';
-import { viewersZone } from '../calendar/wall.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
-import { instantOfWall } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { bookingColumns } from './columns.js';
 import { NewBooking } from './new-booking.js';
@@ -43,8 +42,6 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
-  const options = (items: readonly { uuid: string; name: string }[]) =>
-    items.map(({ uuid, name }) => ({ value: uuid, label: name }));
   return (
     <List<Booking>
       id="bookings"
@@ -71,8 +68,8 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
           label: 'State',
           options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
         },
-        { kind: 'choice', name: 'service', label: 'Service', options: options(services.items) },
-        { kind: 'choice', name: 'resource', label: 'Person or room', options: options(resources.items) },
+        { kind: 'choice', name: 'service', label: 'Service', options: optionsOf(services.items) },
+        { kind: 'choice', name: 'resource', label: 'Person or room', options: optionsOf(resources.items) },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },
         ...onlyChosen(query, 'customer', 'Customer'),

@@ -6,14 +6,17 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
 import { nameOf } from '../booking/shown.js';
-import { useAll } from '../directory.js';
+import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Part } from '../forms/fields.js';
+import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
-import { instantOfWall, timeOf } from '../lists/when.js';
+import { timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { instantOfWall } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
@@ -24,9 +27,7 @@ interface NewDraft {
   readonly date: string;
   /** An instant; empty until a time is chosen. */
   readonly start: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly customer: Booker;
   readonly notes: string;
 }
 
@@ -48,20 +49,18 @@ export function NewBooking() {
         minutes: first?.durations[0] ?? null,
         date: localDate(Date.now(), first?.timezone ?? 'UTC'),
         start: '',
-        name: '',
-        email: '',
-        phone: '',
+        customer: NOBODY,
         notes: '',
       })}
-      draftOf={() => ({ service: '', minutes: null, date: '', start: '', name: '', email: '', phone: '', notes: '' })}
-      bodyOf={({ service, minutes, start, name, email, phone, notes }) => ({
+      draftOf={() => ({ service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' })}
+      bodyOf={({ service, minutes, start, customer, notes }) => ({
         service,
         start,
         duration_minutes: minutes,
-        customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+        customer: customerOf(customer),
         notes: notes || null,
       })}
-      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path.replace(/^customer\./, ''))}
+      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path)}
       check={({ service, start }) => ({
         ...(service === '' && { service: 'Choose what is booked' }),
         ...(start === '' && { start: 'Choose a time' }),
@@ -88,10 +87,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             label="Service"
             value={uuid}
             error={form.errorAt('service')}
-            options={[
-              { value: '', label: 'Choose…' },
-              ...services.items.filter(({ active }) => active).map((one) => ({ value: one.uuid, label: one.name })),
-            ]}
+            options={[{ value: '', label: 'Choose…' }, ...optionsOf(services.items.filter(({ active }) => active))]}
             onChange={(next) =>
               set({ service: next, minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null })
             }
@@ -128,24 +124,14 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           </Button>
         </div>
       </Part>
-      <Part title="For whom">
-        <Fields
-          form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Customer', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
-          ]}
-        />
-      </Part>
+      <ForWhom form={form} />
     </>
   );
 }
 
 /** Goes on with a series, of which this is the first. */
-function repeat({ service, minutes, date, start, name, email, phone, notes }: NewDraft): void {
-  const typed = { service, minutes, ...(date !== '' && { date }), name, email, phone, notes };
+function repeat({ service, minutes, date, start, customer, notes }: NewDraft): void {
+  const typed = { service, minutes, ...(date !== '' && { date }), customer, notes };
   handOver('/series/new', { ...typed, ...(start !== '' && { start: Date.parse(start) }) } satisfies SeriesWish);
   go({ path: '/series/new' });
 }

@@ -6,17 +6,19 @@ import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/shown.js';
+import { customerOf, NOBODY } from '../customer/booker.js';
+import { CustomerFields } from '../customer/fields.js';
+import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
+import { lengthOf, placeOf } from '../wall-clock/format.js';
+import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
-import { CustomerFields, customerOf, NOBODY } from './customer-fields.js';
 import type { Offer } from './data.js';
-import { lengthOf, placeOf } from './format.js';
 import { FreeTimes } from './free-times.js';
 import type { CalendarState } from './states.js';
 import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
-import { MINUTE, timestampOf, type Zone } from './wall.js';
 
 /** A time that somebody has marked, to book or to close it. */
 export interface Wish {
@@ -111,19 +113,13 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Select
             label="What"
             value={service}
-            options={[
-              ...active.map(({ uuid, name }) => ({ value: uuid, label: name })),
-              { value: PLAIN, label: 'Only the time' },
-            ]}
+            options={[...optionsOf(active), { value: PLAIN, label: 'Only the time' }]}
             onChange={setService}
           />
           <Select
             label="With"
             value={named}
-            options={[
-              ...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []),
-              ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
-            ]}
+            options={[...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []), ...optionsOf(people)]}
             onChange={setResource}
           />
         </div>
@@ -153,7 +149,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <CustomerFields value={customer} errors={errors} onChange={setCustomer} />
+          <CustomerFields value={customer} errorAt={(field) => errors[`customer.${field}`]} onChange={setCustomer} />
           <Field
             label="Title"
             optional="optional"
@@ -203,7 +199,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
                 resource: named,
                 start,
                 minutes: length,
-                ...customer,
+                customer,
                 title,
                 notes,
               } satisfies SeriesWish);

@@ -3,13 +3,14 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
+import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Wish } from './book-dialog.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
 import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
-import { HOUR, timestampOf, type Zone } from './wall.js';
 
 export interface CloseDialogProps {
   readonly wish: Wish;
@@ -67,10 +68,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         <Select
           label="Who or what"
           value={resource}
-          options={[
-            { value: ALL, label: 'All' },
-            ...offer.resources.map(({ uuid, name }) => ({ value: uuid, label: name })),
-          ]}
+          options={[{ value: ALL, label: 'All' }, ...optionsOf(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">

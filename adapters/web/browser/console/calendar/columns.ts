@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
-import { shortDay, timeAt } from './format.js';
+import { shortDay, timeAt } from '../wall-clock/format.js';
+import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
-import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
@@ -70,6 +70,8 @@ export interface Placed extends Piece {
 /** Minutes of one row, and its height in pixels. */
 export const ROW_MINUTES = 30;
 const ROW_HEIGHT = 34;
+/** Below this height, in pixels, a block has room for one line alone. */
+export const ONE_LINE = 36;
 const PIXELS = ROW_HEIGHT / (ROW_MINUTES * MINUTE);
 
 export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PIXELS;

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, serviceOf } from '../booking/shown.js';
-import { type Block, type Column, type Hours, pieceIn, ROW_MINUTES, type WallSpan } from './columns.js';
-import { timeOfWall } from './format.js';
+import { timeOfWall } from '../wall-clock/format.js';
+import { HOUR, MINUTE } from '../wall-clock/wall.js';
+import { type Block, type Column, type Hours, ONE_LINE, pieceIn, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
-import { HOUR, MINUTE } from './wall.js';
 
 type Service = Schemas['Service'];
 
@@ -68,11 +68,10 @@ export function DragLayer(props: DragProps) {
         columns.map((column, index) => {
           const piece = column.resource === place.resource ? pieceIn(column, hours, place) : undefined;
           if (!piece) return null;
-          const isShort = piece.height < 30;
           return (
             <div
               key={`${block?.key} ${column.key}`}
-              class={`booked-preview${isShort ? ' booked-short' : ''}`}
+              class={`booked-preview${piece.height < ONE_LINE ? ' booked-short' : ''}`}
               style={{
                 ...pixels(piece),
                 insetInlineStart: `${index * share}%`,

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/shown.js';
+import { timeOfWall } from '../wall-clock/format.js';
+import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
   type Block,
   blocksOf,
@@ -8,14 +10,13 @@ import {
   columnsOf,
   type Hours,
   heightOf,
+  ONE_LINE,
   pieceIn,
   placedIn,
   type Shade,
   shadesOf,
 } from './columns.js';
 import { type Dragged, DragLayer, type Marked, pixels, stepOf } from './drag.js';
-import { timeOfWall } from './format.js';
-import { HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
@@ -40,8 +41,6 @@ export interface GridProps {
   readonly onMarked: (marked: Marked) => void;
 }
 
-/** Below this height, in pixels, a block has room for one line alone. */
-const ONE_LINE = 36;
 /** The height of a line in a block, and what is around them all, in pixels. */
 const LINE = 15.6;
 const PADDING = 3;

@@ -5,15 +5,16 @@ import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
+import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
+import { spanAt } from '../wall-clock/format.js';
+import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
-import { spanAt } from './format.js';
 import { FreeTimes } from './free-times.js';
 import { mayGo } from './may-go.js';
 import type { CalendarState } from './states.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from './time-fields.js';
-import { instantOf, timestampOf, type Zone } from './wall.js';
 
 export interface MoveDialogProps {
   readonly uuid: string;
@@ -99,12 +100,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
         </p>
         <div class="trio">
           <TimeFields value={when} onChange={setWhen} />
-          <Select
-            label="With"
-            value={resource}
-            options={others.map(({ uuid: value, name }) => ({ value, label: name }))}
-            onChange={setResource}
-          />
+          <Select label="With" value={resource} options={optionsOf(others)} onChange={setResource} />
         </div>
         {problem && (
           <Notice kind="danger">

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
@@ -130,10 +130,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                   kind: 'choice',
                   at: 'resource',
                   label: 'Whose it is',
-                  options: [
-                    { value: '', label: 'Choose…' },
-                    ...resources.items.map((one) => ({ value: one.uuid, label: one.name })),
-                  ],
+                  options: [{ value: '', label: 'Choose…' }, ...optionsOf(resources.items)],
                 },
                 {
                   kind: 'choice',

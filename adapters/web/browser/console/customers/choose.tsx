@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import { nameOf } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
-
-type Customer = Schemas['Customer'];
-
-/** What a customer is called. */
-export const nameOf = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? 'Customer';
+import { useLookup } from '../use-lookup.js';
+import { wordsFor } from '../words.js';
 
 /** The name of a customer who is known by UUID; undefined until it is known, and where there is none any more. */
 export function useCustomerName(uuid: string): string | undefined {
@@ -28,8 +24,6 @@ export function useCustomerName(uuid: string): string | undefined {
   return found?.of === uuid ? found.name : undefined;
 }
 
-/** Milliseconds after the last key before it is searched. */
-const TYPING = 250;
 const SHOWN = 6;
 
 interface ChooseCustomerProps {
@@ -43,34 +37,16 @@ interface ChooseCustomerProps {
 export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) {
   const { client } = useConsole();
   const [q, setQ] = useState('');
-  const [found, setFound] = useState<{ readonly customers: readonly Customer[]; readonly total: number }>();
-  const [failure, setFailure] = useState<Failure>();
   const name = useCustomerName(value);
-  useEffect(() => {
-    if (value !== '') return undefined;
-    const ending = new AbortController();
-    const timer = setTimeout(() => {
-      const term = q.trim();
-      const query = {
-        limit: SHOWN,
-        ...(term && { search: 'name,email,phone', q: term }),
-        sort: '-created_at' as const,
-      };
-      client.listCustomers({ query, signal: ending.signal }).then(
-        (answer) => {
-          setFailure(answer.outcome === 'ok' ? undefined : answer);
-          if (answer.outcome === 'ok') setFound({ customers: answer.value.data, total: answer.value.total });
-        },
-        (thrown: unknown) => {
-          if (!ending.signal.aborted) throw thrown;
-        },
-      );
-    }, TYPING);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
+  const term = q.trim();
+  const answer = useLookup(value === '' ? term : undefined, (signal) => {
+    const query = {
+      limit: SHOWN,
+      ...(term && { search: 'name,email,phone', q: term }),
+      sort: '-created_at' as const,
     };
-  }, [client, q, value]);
+    return client.listCustomers({ query, signal });
+  })?.value;
   if (value !== '') {
     return (
       <div class="field">
@@ -85,7 +61,8 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
       </div>
     );
   }
-  const { customers = [], total = 0 } = found ?? {};
+  const found = answer?.outcome === 'ok' ? answer.value : undefined;
+  const { data: customers = [], total = 0 } = found ?? {};
   return (
     <div class="stack">
       <Field
@@ -105,12 +82,9 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
         ))}
       </div>
       <p class="muted small" role="status">
-        {failure && wordsFor(failure)}
-        {!failure &&
-          found &&
-          total === 0 &&
-          (q.trim() === '' ? 'There are no customers yet.' : 'Nobody is found by that.')}
-        {!failure && total > customers.length && `And ${(total - customers.length).toLocaleString()} more.`}
+        {answer && answer.outcome !== 'ok' && wordsFor(answer)}
+        {found && total === 0 && (term === '' ? 'There are no customers yet.' : 'Nobody is found by that.')}
+        {total > customers.length && `And ${(total - customers.length).toLocaleString()} more.`}
       </p>
     </div>
   );

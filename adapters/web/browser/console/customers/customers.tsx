@@ -4,6 +4,7 @@ import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
 import { bookingColumns } from '../bookings/columns.js';
+import { nameOf } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
@@ -17,7 +18,6 @@ import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
-import { nameOf } from './choose.js';
 
 type Customer = Schemas['Customer'];
 

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fact } from '../lists/facts.js';
 import { List, onlyChosen, PER_PAGE } from '../lists/list.js';
@@ -78,7 +78,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
           kind: 'choice',
           name: 'action',
           label: 'Action',
-          options: [...actions.values()].map(({ uuid, name }) => ({ value: uuid, label: name })),
+          options: optionsOf([...actions.values()]),
         },
         ...onlyChosen(query, 'booking', 'Booking'),
       ]}

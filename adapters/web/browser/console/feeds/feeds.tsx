@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -222,7 +222,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
             kind: 'choice',
             at: of,
             label: 'Which',
-            options: [{ value: '', label: 'Choose…' }, ...some.map(({ uuid, name }) => ({ value: uuid, label: name }))],
+            options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)],
           },
         ];
   return (

@@ -7,12 +7,13 @@ import { Checkbox, Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../calendar/time-fields.js';
-import { instantOf, timestampOf, zone } from '../calendar/wall.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole } from '../use-console.js';
+import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import { type Ahead, useAhead } from './ahead.js';
 import { type Conflict, Conflicts, conflictsOf, occurrenceText } from './conflicts.js';
+import { MoveLook, useMoveLook } from './move-look.js';
 import type { SeriesState } from './states.js';
 
 export interface ChangeProps {
@@ -56,30 +57,38 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const [minutes, setMinutes] = useState<number | null>(null);
   const [isAlong, setAlong] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [tried, setTried] = useState<{ readonly by: string; readonly failure: Failure }>();
   const [lacks, setLacks] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const start = instantOfFields(when, local);
+  const wanted: Schemas['SeriesMove'] | undefined =
+    start === undefined
+      ? undefined
+      : {
+          from: first.occurrence,
+          start: timestampOf(start),
+          duration_minutes: minutes,
+          moved: isAlong ? 'move' : 'keep',
+        };
+  const isChanged = wish !== undefined || minutes !== null || isAlong;
+  const look = useMoveLook(series, isChanged ? wanted : undefined, ahead);
+  const by = JSON.stringify(wanted);
+  // What was said of another move than the one that stands there now, counts no more.
+  const failure = tried?.by === by ? tried.failure : undefined;
   const conflicts = failure ? conflictsOf(failure) : [];
   const errors = errorsOf(failure);
 
   const move = async (onConflict: 'refuse' | 'skip') => {
-    setFailure(undefined);
-    setLacks(start === undefined);
-    if (start === undefined) return;
+    setTried(undefined);
+    setLacks(wanted === undefined);
+    if (wanted === undefined) return;
     setBusy(true);
     const answer = await client.rescheduleSeries({
       path: { uuid: series.uuid },
-      body: {
-        from: first.occurrence,
-        start: timestampOf(start),
-        duration_minutes: minutes,
-        on_conflict: onConflict,
-        moved: isAlong ? 'move' : 'keep',
-      },
+      body: { ...wanted, on_conflict: onConflict },
     });
     setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
+    if (answer.outcome !== 'ok') return setTried({ by, failure: answer });
     const { moved, skipped } = answer.value;
     const words = count(moved.length, 'moved');
     if (skipped.length > 0)
@@ -93,7 +102,8 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   };
 
   if (outcome) return <Done title="Move the series" outcome={outcome} timezone={series.timezone} onClose={onClose} />;
-  const isSome = conflicts.length > 0 && conflicts.length < followersOf(ahead, first);
+  const isSome =
+    conflicts.length > 0 ? conflicts.length < followersOf(ahead, first) : look?.state === 'series-move-some';
   return (
     <Dialog title="Move the series" onClose={onClose}>
       <form
@@ -138,6 +148,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
           checked={isAlong}
           onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
         />
+        {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && (
           <Notice kind="danger" title="None was moved">
             {conflicts.length === 0 ? (
@@ -152,11 +163,11 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         )}
         <div class="dialog-actions">
           {isSome && (
-            <Button busy={isBusy} onClick={() => move('skip')}>
+            <Button kind="primary" busy={isBusy} onClick={() => move('skip')}>
               Move the others
             </Button>
           )}
-          <Button kind="primary" type="submit" busy={isBusy}>
+          <Button kind={isSome ? 'plain' : 'primary'} type="submit" busy={isBusy}>
             Move
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
+import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
-import { instantOfWall, wallOfInstant } from '../lists/when.js';
+import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
 type Service = Schemas['Service'];
@@ -21,9 +22,7 @@ export interface SeriesDraft {
   /** The same people and rooms every time. */
   readonly together: boolean;
   readonly title: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly customer: Booker;
   readonly notes: string;
 }
 
@@ -41,30 +40,33 @@ export interface Offered {
 
 export const PLAIN_MINUTES = 60;
 
-export function blankSeries({ services, resources }: Offered, date: string): SeriesDraft {
+/** Nothing typed yet. */
+export const blankSeries = (offered: Offered, now = Date.now()): SeriesDraft => begunSeries({}, offered, now);
+
+/** What was typed, on the clock of what is booked; it begins on no day on which its time has passed. */
+export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, now = Date.now()): SeriesDraft {
+  const { services, resources } = offered;
   const service = services.find(({ active }) => active);
-  return {
+  const draft: SeriesDraft = {
     service: service?.uuid ?? '',
     resource: service ? '' : (resources[0]?.uuid ?? ''),
-    date,
+    date: '',
     time: '10:00',
     minutes: service?.durations[0] ?? PLAIN_MINUTES,
     repeat: WEEKLY,
     conflict: 'refuse',
     together: true,
     title: '',
-    name: '',
-    email: '',
-    phone: '',
+    customer: NOBODY,
     notes: '',
+    ...typed,
   };
-}
-
-/** A blank one with what was typed, its time on the clock of the series. */
-export function begunSeries({ start, ...typed }: SeriesWish, blank: SeriesDraft, offered: Offered): SeriesDraft {
-  const draft = { ...blank, ...typed };
-  if (start === undefined) return draft;
-  const [date = '', time = ''] = wallOfInstant(new Date(start).toISOString(), zoneOfDraft(draft, offered)).split('T');
+  const clock = zoneOfDraft(draft, offered);
+  if (start === undefined) {
+    const first = dayToCome(draft.time, zone(clock), now);
+    return { ...draft, date: draft.date > first ? draft.date : first };
+  }
+  const [date = '', time = ''] = wallOfInstant(new Date(start).toISOString(), clock).split('T');
   return { ...draft, date, time };
 }
 
@@ -103,7 +105,7 @@ export function lacksOf({ service, resource, date, time, minutes, repeat }: Seri
 
 /** What is sent, of a draft that lacks nothing. */
 export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSeries'] {
-  const { service, resource, time, minutes, repeat, conflict, together, title, name, email, phone, notes } = draft;
+  const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
   const date = firstDay(repeat, draft.date);
   return {
     ...(service !== '' && { service }),
@@ -114,7 +116,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    customer: customerOf(customer),
     notes: notes || null,
   };
 }
@@ -125,5 +127,5 @@ export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat
   // What is wrong with a rule of plain controls is that there are too many.
   if (path === 'rule') return `repeat.${repeat.ends}`;
   const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
-  return places[path] ?? path.replace(/^customer\./, '');
+  return places[path] ?? path;
 }

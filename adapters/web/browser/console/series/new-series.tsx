@@ -2,10 +2,11 @@ import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { durationText, localDate } from '../../parts/times.js';
-import { useAll } from '../directory.js';
+import { durationText } from '../../parts/times.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
+import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
 import { useConsole } from '../use-console.js';
@@ -50,7 +51,7 @@ interface OpenedProps {
 function Opened({ offered, nameOf }: OpenedProps) {
   const { client } = useConsole();
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
-  const blank = () => blankSeries(offered, localDate(Date.now(), offered.services[0]?.timezone ?? 'UTC'));
+  const blank = () => blankSeries(offered);
   return (
     <Editor<Made, SeriesDraft>
       path="/series"
@@ -59,7 +60,7 @@ function Opened({ offered, nameOf }: OpenedProps) {
       uuid={undefined}
       nameOf={() => ''}
       blank={blank}
-      begun={begun && begunSeries(begun, blank(), offered)}
+      begun={begun && begunSeries(begun, offered)}
       draftOf={blank}
       bodyOf={(draft) => ({ ...seriesBody(draft, offered) })}
       placeOf={placeInDraft}
@@ -102,24 +103,10 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
-      <Part title="For whom">
-        <Fields
-          form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Customer', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'text', at: 'title', label: 'Title', optional: true },
-            { kind: 'long', at: 'notes', label: 'Notes', optional: true },
-          ]}
-        />
-      </Part>
+      <ForWhom form={form} also={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
     </>
   );
 }
-
-const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]) =>
-  items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 function What({ form, offered }: PartProps) {
   const { draft } = form;

@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../lists/named.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { useLookup } from '../use-lookup.js';
 import { errorsOf, type Failure, reasonWords, wordsFor } from '../words.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { SeriesState } from './states.js';
 
 type Series = Schemas['Series'];
-
-/** Milliseconds after the last change before it is asked. */
-const TYPING = 350;
 
 interface OccurrencesProps {
   /** Undefined while something is still missing. */
@@ -30,27 +28,14 @@ type Found =
 /** When a series would be, as it stands in the form: each of its times, and which of them cannot be had, and why. */
 export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
-  const [found, setFound] = useState<Found>();
   const [turn, setTurn] = useState(0);
   // What cannot be had is the same for both ways to go on without it; this one lists the others, too.
   const asked = body && JSON.stringify({ ...body, on_conflict: 'skip' });
   useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
-  useEffect(() => {
-    if (asked === undefined) return setFound(undefined);
-    const ending = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await client
-        .createSeries({ body: JSON.parse(asked), query: { dry_run: true }, signal: ending.signal })
-        .catch((thrown: unknown) => {
-          if (!ending.signal.aborted) throw thrown;
-        });
-      if (answer && !ending.signal.aborted) setFound(answer.outcome === 'ok' ? foundOf(answer.value) : missed(answer));
-    }, TYPING);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [asked, turn, client]);
+  const found = useLookup(asked && `${turn} ${asked}`, async (signal): Promise<Found> => {
+    const answer = await client.createSeries({ body: JSON.parse(asked!), query: { dry_run: true }, signal });
+    return answer.outcome === 'ok' ? foundOf(answer.value) : missed(answer);
+  })?.value;
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
     <aside class="preview surface" aria-label="When it would be" data-state={state}>
@@ -129,13 +114,14 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
   return <Listed entries={entries.sort((a, b) => Date.parse(a.start) - Date.parse(b.start))} timezone={timezone} />;
 }
 
-interface Entry {
+/** A time, and what stands against it. */
+export interface Entry {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;
   readonly people: string;
 }
 
-function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
+export function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { bookingColumns } from '../bookings/columns.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
@@ -60,13 +60,13 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
           kind: 'choice',
           name: 'service',
           label: 'Service',
-          options: services.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          options: optionsOf(services.items),
         },
         {
           kind: 'choice',
           name: 'resource',
           label: 'Person or room',
-          options: resources.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          options: optionsOf(resources.items),
         },
       ]}
       actions={add}

@@ -4,7 +4,7 @@ import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { go } from '../../parts/router.js';
 import { durationText, visitorsZone } from '../../parts/times.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -173,7 +173,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
 }
 
 function withGone(items: readonly { uuid: string; name: string }[], chosen: string, nameOf: (uuid: string) => string) {
-  const options = items.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const options = optionsOf(items);
   const isThere = chosen === '' || items.some(({ uuid }) => uuid === chosen);
   return isThere ? options : [...options, { value: chosen, label: nameOf(chosen) }];
 }

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
 import { dayOf, timeOf } from '../lists/when.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { useLookup } from '../use-lookup.js';
 import { type ServiceDraft, serviceBody } from './draft.js';
 
 /** How far the preview looks, in milliseconds. */
 const AHEAD = 14 * 86_400_000;
-/** Milliseconds after the last change before it looks. */
-const TYPING = 350;
 const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;
 
@@ -21,7 +20,6 @@ type Found =
 /** The times that customers would find, were the service saved as it stands in the form. */
 export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonly uuid: string | undefined }) {
   const { client } = useConsole();
-  const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<number>();
   const [turn, setTurn] = useState(0);
   const durations = draft.durations.filter((minutes): minutes is number => minutes !== null);
@@ -29,35 +27,26 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const body = serviceBody({ ...draft, name: draft.name || 'Preview', meta: [] });
   const asked = JSON.stringify([body, minutes, turn]);
   useEvents(['booking.*', 'resource.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
-  useEffect(() => {
-    const ending = new AbortController();
-    const timer = setTimeout(async () => {
-      if (minutes === undefined || draft.roles.some(({ resources }) => resources.length === 0)) {
-        return setFound({ kind: 'incomplete' });
-      }
-      const from = new Date();
-      const answer = await client
-        .previewAvailability({
-          body: {
-            service: body as never,
-            ...(uuid !== undefined && { uuid }),
-            from: from.toISOString(),
-            to: new Date(from.getTime() + AHEAD).toISOString(),
-            duration_minutes: minutes,
-          },
-          signal: ending.signal,
-        })
-        .catch(() => undefined);
-      if (ending.signal.aborted || !answer) return;
-      if (answer.outcome === 'ok') {
-        setFound({ kind: 'times', starts: (answer.value.slots ?? []).map(({ start }) => Date.parse(start)) });
-      } else setFound({ kind: answer.outcome === 'refused' && answer.status < 429 ? 'incomplete' : 'failed' });
-    }, TYPING);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [asked]);
+  const found = useLookup(asked, async (signal): Promise<Found> => {
+    if (minutes === undefined || draft.roles.some(({ resources }) => resources.length === 0)) {
+      return { kind: 'incomplete' };
+    }
+    const from = new Date();
+    const answer = await client.previewAvailability({
+      body: {
+        service: body as never,
+        ...(uuid !== undefined && { uuid }),
+        from: from.toISOString(),
+        to: new Date(from.getTime() + AHEAD).toISOString(),
+        duration_minutes: minutes,
+      },
+      signal,
+    });
+    if (answer.outcome === 'ok') {
+      return { kind: 'times', starts: (answer.value.slots ?? []).map(({ start }) => Date.parse(start)) };
+    }
+    return { kind: answer.outcome === 'refused' && answer.status < 429 ? 'incomplete' : 'failed' };
+  })?.value;
   const zone = isZone(draft.timezone) ? draft.timezone : 'UTC';
   return (
     <aside class="preview surface" aria-label="Free times">

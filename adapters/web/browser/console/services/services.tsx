@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { durationText, priceText } from '../../parts/times.js';
-import { LOCALE } from '../calendar/format.js';
 import { useAll } from '../directory.js';
 import { type Answer, List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { ServiceEditor } from './editor.js';
 
 type Service = Schemas['Service'];

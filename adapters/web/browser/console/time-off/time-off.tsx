@@ -3,8 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
-import { viewersZone } from '../calendar/wall.js';
-import { useAll } from '../directory.js';
+import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -13,9 +12,10 @@ import { SecondStep } from '../forms/second-step.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
-import { dateText, instantOfWall, wallOfInstant, whenText } from '../lists/when.js';
+import { dateText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../sections.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
 
 type TimeOff = Schemas['TimeOff'];
 type Affected = Schemas['Affected'];
@@ -60,7 +60,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
           kind: 'choice',
           name: 'resource',
           label: 'Of',
-          options: resources.items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          options: optionsOf(resources.items),
         },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },

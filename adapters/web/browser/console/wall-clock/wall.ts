@@ -32,12 +32,30 @@ export const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOSt
 /** The day on which it is now, there. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
 
+/** The first day from today on whose `HH:MM` is still to come, there. */
+export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDate {
+  const today = todayIn(local, now);
+  return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : plusDays(today, 1);
+}
+
 export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayNumber(date) + days);
 
 /** The Monday of the week of a date. */
 export function mondayOf(date: LocalDate): LocalDate {
   const day = dayNumber(date);
   return dateOfDay(day - ((((day + 3) % 7) + 7) % 7)); // 1970-01-01 was a Thursday
+}
+
+/** The instant of a wall time, such as a field of type `datetime-local` holds. */
+export function instantOfWall(wall: string, zoneName: string): string | null {
+  const time = Date.parse(`${wall}Z`);
+  return Number.isNaN(time) ? null : new Date(zone(zoneName).instantOf(time)).toISOString();
+}
+
+/** The wall time of an instant, as such a field holds it. */
+export function wallOfInstant(timestamp: string, zoneName: string): string {
+  const instant = Date.parse(timestamp);
+  return new Date(instant + zone(zoneName).offsetAt(instant)).toISOString().slice(0, 16);
 }
 
 /** Where the clocks change on that day: from which wall time to which, as `HH:MM`; undefined on all other days. */

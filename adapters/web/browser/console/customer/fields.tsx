@@ -3,34 +3,20 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { useConsole } from '../use-console.js';
+import { useLookup } from '../use-lookup.js';
+import { type Booker, detailsOf, nameOf } from './booker.js';
 
 type Customer = Schemas['Customer'];
 
-/** For whom a booking is: somebody who is known, or what was typed of somebody. */
-export interface Booker {
-  readonly known: Customer | undefined;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}
-
-export const NOBODY: Booker = { known: undefined, name: '', email: '', phone: '' };
-
-/** The customer as a call takes it; null where nobody is named. */
-export function customerOf({ known, name, email, phone }: Booker): Schemas['NewBooker'] {
-  if (known) return { uuid: known.uuid };
-  const typed = { name: name.trim() || null, email: email.trim() || null, phone: phone.trim() || null };
-  return typed.name || typed.email || typed.phone ? typed : null;
-}
-
 interface CustomerFieldsProps {
   readonly value: Booker;
-  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with a field of the customer, if anything is. */
+  readonly errorAt: (field: 'uuid' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
 
 /** Name, e-mail and phone; what is typed as the name finds those who are known, of whom one may be chosen instead. */
-export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps) {
+export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps) {
   const { known } = value;
   const change = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -48,13 +34,13 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
       <div class="known">
         <p>
           <span class="visually-hidden">Customer: </span>
-          <strong class="known-name">{titleOf(known)}</strong>
+          <strong class="known-name">{nameOf(known)}</strong>
           <span class="known-details muted small">{detailsOf(known)}</span>
         </p>
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
           Somebody else
         </Button>
-        {errors['customer.uuid'] && <p class="field-error">{errors['customer.uuid']}</p>}
+        {errorAt('uuid') && <p class="field-error">{errorAt('uuid')}</p>}
       </div>
     );
   }
@@ -62,7 +48,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
     <>
       <NameField
         value={value.name}
-        error={errors['customer.name']}
+        error={errorAt('name')}
         inputRef={field}
         onType={(name) => onChange({ ...value, name })}
         onChoose={(customer) => onChange({ ...value, known: customer })}
@@ -73,7 +59,7 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
         type="email"
         autocomplete="off"
         value={value.email}
-        error={errors['customer.email']}
+        error={errorAt('email')}
         onInput={type('email')}
       />
       <Field
@@ -82,16 +68,12 @@ export function CustomerFields({ value, errors, onChange }: CustomerFieldsProps)
         type="tel"
         autocomplete="off"
         value={value.phone}
-        error={errors['customer.phone']}
+        error={errorAt('phone')}
         onInput={type('phone')}
       />
     </>
   );
 }
-
-const titleOf = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? 'A customer without a name';
-const detailsOf = ({ name, email, phone }: Customer): string =>
-  [name && email, (name || email) && phone].filter(Boolean).join(' · ');
 
 interface NameFieldProps {
   readonly value: string;
@@ -165,7 +147,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(customer)}
             >
-              <span>{titleOf(customer)}</span>
+              <span>{nameOf(customer)}</span>
               <span class="muted small">{detailsOf(customer)}</span>
             </button>
           ))}
@@ -175,32 +157,18 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
   );
 }
 
-/** Letters from which on it is searched, milliseconds after the last of them, and how many are offered. */
+/** Letters from which on it is searched, and how many are offered. */
 const LETTERS = 2;
-const TYPING = 200;
 const OFFERED = 4;
 
 /** The customers who are found by a part of their name, e-mail or phone; none while it is searched. */
 function useCustomers(term: string): readonly Customer[] {
   const { client } = useConsole();
-  const [found, setFound] = useState<{ readonly term: string; readonly customers: readonly Customer[] }>();
-  useEffect(() => {
-    if (term.length < LETTERS) return undefined;
-    const ending = new AbortController();
+  const found = useLookup(term.length < LETTERS ? undefined : term, async (signal) => {
     const query = { search: 'name,email,phone', q: term, limit: OFFERED };
-    const timer = setTimeout(() => {
-      client.listCustomers({ query, signal: ending.signal }).then(
-        // Without an answer, one types as if nobody were known.
-        (answer) => setFound({ term, customers: answer.outcome === 'ok' ? answer.value.data : [] }),
-        (thrown: unknown) => {
-          if (!ending.signal.aborted) throw thrown;
-        },
-      );
-    }, TYPING);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [client, term]);
-  return term.length >= LETTERS && found?.term === term ? found.customers : [];
+    const answer = await client.listCustomers({ query, signal });
+    // Without an answer, one types as if nobody were known.
+    return answer.outcome === 'ok' ? answer.value.data : [];
+  });
+  return found?.by === term ? found.value : [];
 }

@@ -1,0 +1,138 @@
+import type { Action } from '../model/action.js';
+import type { Booking } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import type { Feed } from '../model/feed.js';
+import type { Kind, Objects } from '../model/objects.js';
+import type { Service } from '../model/service.js';
+import { fold } from '../search.js';
+import type { BulkReads } from './bulk-reads.js';
+import type { Answer } from './idempotency.js';
+import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+
+interface ObjectQuery {
+  readonly kind: Kind;
+  readonly uuid: string;
+}
+
+/** Bookings, as many as were asked for or all that there are. */
+interface Limited {
+  readonly limit: number;
+  readonly bookings: readonly Booking[];
+}
+
+/** What a decision asks of an app, by sort: the methods of a `View`, but for those about a stretch of time. */
+interface Lookups {
+  readonly object: Lookup<ObjectQuery, Objects[Kind] | undefined>;
+  /** In creation order. */
+  readonly actionsOf: Lookup<string, readonly Action[]>;
+  readonly inUse: Lookup<InUse, Limited>;
+  readonly overlapping: Lookup<Overlap, Limited>;
+  readonly ofCustomer: Lookup<OfCustomer, Limited>;
+  readonly tally: Lookup<TallyQuery, Tally>;
+  readonly servicesNaming: Lookup<string, readonly Service[]>;
+  readonly customerWithEmail: Lookup<string, Customer | undefined>;
+  readonly count: Lookup<CountedKind, number>;
+  readonly feedsOf: Lookup<string, readonly Feed[]>;
+  readonly answer: Lookup<string, Answer | undefined>;
+}
+
+export type Sort = keyof Lookups;
+export type Query<S extends Sort> = Parameters<Lookups[S]['keyOf']>[0];
+export type Found<S extends Sort> = Awaited<ReturnType<Lookups[S]['read']>>[number];
+
+/** How queries of a sort are told apart, and answered. */
+interface Lookup<Q, A> {
+  /** Queries with the same key ask for the same. */
+  keyOf(query: Q): string;
+  /** Answers all of them, in their order. */
+  read(reads: BulkReads, queries: readonly Q[]): Promise<readonly A[]>;
+  /** Of two queries with the same key, the one whose answer does for both; without it, either. */
+  wider?(one: Q, other: Q): Q;
+  /** Whether what was found for a query with the same key does for this one; without it, it does. */
+  suffices?(found: A, query: Q): boolean;
+}
+
+const itself = (query: string): string => query;
+
+/** What is asked for so many at most: what was found does for fewer, and for more where there are no more. */
+function limited<Q extends { readonly limit: number }>(
+  keyOf: (query: Q) => string,
+  read: (reads: BulkReads, query: Q) => Promise<readonly Booking[]>,
+): Lookup<Q, Limited> {
+  return {
+    keyOf,
+    read: (reads, queries) =>
+      Promise.all(queries.map(async (query) => ({ limit: query.limit, bookings: await read(reads, query) }))),
+    wider: (one, other) => (other.limit > one.limit ? other : one),
+    suffices: ({ limit, bookings }, query) => limit >= query.limit || bookings.length < limit,
+  };
+}
+
+const LOOKUPS: Lookups = {
+  object: {
+    keyOf: ({ kind, uuid }) => `${kind}/${uuid}`,
+    read: async (reads, queries) => {
+      const kinds = [...new Set(queries.map(({ kind }) => kind))];
+      const found = new Map<string, Objects[Kind]>();
+      await Promise.all(
+        kinds.map(async (kind) => {
+          const uuids = queries.filter((query) => query.kind === kind).map(({ uuid }) => uuid);
+          for (const object of await reads.objects(kind, uuids)) found.set(`${kind}/${object.uuid}`, object);
+        }),
+      );
+      return queries.map(({ kind, uuid }) => found.get(`${kind}/${uuid}`));
+    },
+  },
+  actionsOf: {
+    keyOf: itself,
+    read: async (reads, workflows) => {
+      const found = await reads.actionsOf(workflows);
+      return workflows.map((uuid) => found.filter(({ workflow }) => workflow === uuid));
+    },
+  },
+  inUse: limited(
+    ({ resource, workflow, service, endsAfter, heldAfter, key, holder }) =>
+      JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]),
+    (reads, query) => reads.inUse(query),
+  ),
+  overlapping: limited(
+    ({ resource, from, to }) => JSON.stringify([resource, from, to]),
+    (reads, query) => reads.overlapping(query),
+  ),
+  ofCustomer: limited(
+    ({ customer, email, endsAfter }) => JSON.stringify([customer, email, endsAfter]),
+    (reads, query) => reads.ofCustomer(query),
+  ),
+  tally: {
+    keyOf: ({ service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude }) =>
+      JSON.stringify([service, byResource, email, startsFrom, startsBefore, liveAfter, exclude]),
+    read: (reads, queries) => reads.tallies(queries),
+  },
+  servicesNaming: {
+    keyOf: itself,
+    read: (reads, uuids) => Promise.all(uuids.map((uuid) => reads.servicesNaming(uuid))),
+  },
+  customerWithEmail: {
+    keyOf: itself,
+    read: async (reads, emails) => {
+      const customers = await reads.customersWithEmails(emails);
+      const found = new Map(
+        customers.map((customer) => [customer.email === null ? null : fold(customer.email), customer]),
+      );
+      return emails.map((folded) => found.get(folded));
+    },
+  },
+  count: { keyOf: itself, read: (reads, kinds) => reads.counts(kinds) },
+  feedsOf: { keyOf: itself, read: (reads, uuids) => Promise.all(uuids.map((uuid) => reads.feedsOf(uuid))) },
+  answer: {
+    keyOf: itself,
+    read: async (reads, keys) => {
+      const found = new Map((await reads.answers(keys)).map((answer) => [answer.key, answer]));
+      return keys.map((key) => found.get(key));
+    },
+  },
+};
+
+export function lookupOf<S extends Sort>(sort: S): Lookup<Query<S>, Found<S>> {
+  return LOOKUPS[sort] as unknown as Lookup<Query<S>, Found<S>>;
+}

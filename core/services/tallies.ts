@@ -1,0 +1,117 @@
+import type { Tally, TallyQuery, View } from '../ledger/ledger.js';
+import { type Booking, lapsesAt } from '../model/booking.js';
+import type { Limit, Service } from '../model/service.js';
+import type { Instant } from '../ports.js';
+import { zone } from '../zone.js';
+import { allowanceOf, type Period, Periods, periodAt, tightestOf } from './limits.js';
+
+/** Whose booking it is, as far as limits go: all but the booking that moves count. */
+export interface Customer {
+  readonly email: string | null;
+  readonly moving?: Pick<Booking, 'uuid'> | undefined;
+}
+
+/** The limits that are the same for every resource. */
+export function sharedBy(limits: readonly Limit[], { email }: Pick<Customer, 'email'>): readonly Limit[] {
+  return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
+}
+
+/** Whose bookings of which service. */
+interface Counted extends Customer {
+  readonly service: Service;
+}
+
+/** How many bookings stand, and how many of them with each resource. */
+interface Standing {
+  readonly all: number;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
+export function counter(view: View, wish: Counted) {
+  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: Standing }>();
+  return (limit: Limit, period: Period | 'active', resource?: string): number => {
+    let known = last.get(limit);
+    if (known?.period !== period) {
+      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      last.set(limit, known);
+    }
+    const { all, of } = known.counts;
+    return resource === undefined ? all : (of.get(resource) ?? 0);
+  };
+}
+
+/** What a tally comes to when those that have lapsed by now are left out. */
+function standingIn(view: View, { settled, settledOf, lapsing }: Tally): Standing {
+  const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+  if (standing.length === 0) return { all: settled, of: settledOf };
+  const of = new Map(settledOf);
+  for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
+  return { all: settled + standing.length, of };
+}
+
+/** Which bookings of the service a limit counts. */
+function tallyQuery(
+  { service, email, moving }: Counted,
+  { per }: Limit,
+  period: Period | 'active',
+  now: Instant,
+): TallyQuery {
+  // Field by field: a series asks thousands of times, and spreads are what costs most of it.
+  const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
+  if (per === 'resource') query.byResource = true;
+  if (per === 'customer') query.email = email ?? '';
+  if (period === 'active') query.liveAfter = now;
+  else {
+    query.startsFrom = period.from;
+    query.startsBefore = period.to;
+  }
+  if (moving) query.exclude = moving.uuid;
+  return query;
+}
+
+/** Whether a limit for each customer leaves no room for one more booking of this one that starts then. */
+export function isCustomersLimitReached(view: View, wish: Counted, start: Instant) {
+  const { service, email } = wish;
+  const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
+  if (email === null || limits.length === 0) return false;
+  return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
+}
+
+/** All that the service's limits count for bookings that start then, whoever serves. */
+export function talliesOf(
+  { service, email }: { readonly service: Service; readonly email: string | null },
+  starts: readonly Instant[],
+  now: Instant,
+): readonly TallyQuery[] {
+  const calendar = zone(service.timezone);
+  return talliesIn(service, now, { email }, (period) => {
+    // Starts in one period are many, and it is counted once.
+    const all = starts.map((start) => periodAt(period, calendar, start));
+    return [...new Map(all.map((one) => [one.from, one])).values()];
+  });
+}
+
+/** What the limits ask for bookings that start from `start` to `lastStart`. */
+export function talliesBetween(
+  service: Service,
+  { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },
+  now: Instant,
+  customer: Customer,
+): readonly TallyQuery[] {
+  const periods = new Periods(zone(service.timezone));
+  return talliesIn(service, now, customer, (period) => periods.throughout(period, start, lastStart));
+}
+
+function talliesIn(
+  service: Service,
+  now: Instant,
+  customer: Customer,
+  periodsOf: (period: Exclude<Limit['period'], 'active'>) => readonly Period[],
+): readonly TallyQuery[] {
+  return tightestOf(service.limits).flatMap((limit) => {
+    if (limit.per === 'customer' && customer.email === null) return [];
+    const all = limit.period === 'active' ? ['active' as const] : periodsOf(limit.period);
+    return all.map((period) => tallyQuery({ service, ...customer }, limit, period, now));
+  });
+}
