@@ -3,7 +3,8 @@ import type { Customer } from '../../core/model/customer.js';
 import type { BookingEvent } from '../../core/model/event.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { type History, must } from './history.js';
+import { isSame } from '../../core/versions.js';
+import { type History, must, withoutWords } from './history.js';
 import type { Simulation } from './simulation.js';
 
 /** Somebody, as they call themselves when they book. */
@@ -146,11 +147,17 @@ export class Erasing {
     return email !== undefined && [...this.#asked.values()].some(({ emails }) => emails.has(email));
   }
 
-  /** Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address. */
+  /**
+   * Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address; or
+   * if the booking became somebody's and was erased before anybody read of that, as what its next events leave out tells.
+   */
   isMeantEvent({ data, booking }: BookingEvent, history: History): boolean {
     if (this.isMeant(data)) return true;
     if ((data.customerUuid ?? null) !== null) return false;
-    return history.originals.some((one) => one.booking === booking && this.isMeant(one.data));
+    const its = history.originals.filter((one) => one.booking === booking);
+    const first = its.findIndex((one) => saysSomething(one.data));
+    const isLeftOf = first >= 0 && its.slice(first).some((one) => !saysSomething(one.data));
+    return its.some((one) => this.isMeant(one.data)) || (isLeftOf && this.#asked.size > 0);
   }
 
   /** The bookings of all that somebody asked to be erased. */
@@ -310,6 +317,11 @@ export class Erasing {
 
 function emailOf({ customer }: Booking): string | null {
   return customer?.email?.toLowerCase() ?? null;
+}
+
+/** Nobody takes all of it back: a title stays what it was. */
+function saysSomething(booking: Booking): boolean {
+  return !isSame(booking, withoutWords(booking));
 }
 
 function isNobodys(booking: Booking): boolean {

@@ -9,6 +9,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
 import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';
+import { turns } from '../support/waiting.js';
 
 /** Where processes keep what is theirs: a storage, and all that can happen to it. */
 export interface Ground {
@@ -66,11 +67,6 @@ export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
 
 /** So many turns of the event loop take whoever goes on by turns, and waits for nobody, to an end. */
 const TURNS_TO_REST = 40;
-
-/** Until all who can go on have gone on. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
-}
 
 /** One memory, in which the processes are several workers and clients of one process. */
 function memoryGround(): Ground {

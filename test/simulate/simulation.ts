@@ -256,8 +256,9 @@ export class Simulation {
         this.#isToBeRepaired = heard.is !== 'answer';
         history.isBeingRepaired = this.#isToBeRepaired;
         if (this.#isToBeRepaired) return;
+        const latest = this.time.now + Math.max(...SKEWS) + WHILE_LOOKING;
         const left = await this.ask(process, 'look for what is of the future', () =>
-          leftInFuture(process, app, this.time.now + Math.max(...SKEWS) + WHILE_LOOKING),
+          ground.still(() => leftInFuture(process, app, latest)),
         );
         if (left.is === 'answer' && left.value.length > 0)
           this.#fail(new Broken(`a repair has left in the future: ${left.value.join(', ')}`));

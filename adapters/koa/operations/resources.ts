@@ -16,8 +16,8 @@ import {
   uuid,
 } from '../description/schemas.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { crud } from './crud.js';
+import type { Services } from './services.js';
 
 const time: JsonSchema = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] };
 const endTime: JsonSchema = { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', examples: ['17:00'] };
