@@ -86,10 +86,18 @@ export class History {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
-  /** Whether the event is of a booking that had been erased by then: what it says is said of time that was taken. */
-  isLeftOf({ booking, data }: BookingEvent): boolean {
-    for (let version = 1; version < data.version; version += 1) if (this.isErased(booking, version)) return true;
-    return false;
+  /** The version as which the booking was erased by somebody last, if it ever was; `isTheirs`: of what it had been. */
+  erasedAt(uuid: string, isTheirs: (before: Booking) => boolean): number | undefined {
+    for (let version = this.bookings.get(uuid)?.version ?? 0; version > 1; version -= 1) {
+      if (this.isErased(uuid, version) && isTheirs(this.#before(uuid, version))) return version;
+    }
+    return undefined;
+  }
+
+  /** What it had been, as it was read first. */
+  #before(uuid: string, version: number): Booking {
+    const event = this.originals.find((one) => one.booking === uuid && one.data.version === version - 1);
+    return event?.data ?? this.#silent.get(`${uuid} ${version - 1}`)!;
   }
 
   /** `isMeant`: whether a booking may have been erased. */

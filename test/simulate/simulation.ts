@@ -601,7 +601,7 @@ export class Simulation {
     }
     await this.look(true);
     this.ground.disk?.checkpoint();
-    this.erasing.checkOver(this.ground.disk?.bytes());
+    this.erasing.checkOver();
     const damage = this.ground.disk?.damage();
     must(damage === undefined, () => `the database is damaged: ${damage}`);
     for (const { storage, number } of this.#processes) await this.#until([this.#task(number, storage.close())]);

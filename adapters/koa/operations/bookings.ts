@@ -32,6 +32,7 @@ import {
   search,
   string,
 } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import {
   instantInput,
   type JsonSchema,
@@ -48,14 +49,14 @@ import {
   uuid,
 } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { created, listed, type Reply, secretly, shown } from '../exchange/responses.js';
+import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { appSchema, appView } from './apps.js';
 import { notWithKey } from './not-with-keys.js';
 import { priceShown, serviceSchema, serviceView } from './offerings.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import { resourceSchema, resourceView } from './resources.js';
+import type { Services } from './services.js';
 import { workflowSchema, workflowView } from './workflows.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };

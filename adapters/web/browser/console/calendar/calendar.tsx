@@ -19,7 +19,7 @@ import {
   serviceOf,
 } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { longDate, momentAt, placeOf, timeAt, weekTitle } from '../wall-clock/format.js';
 import {

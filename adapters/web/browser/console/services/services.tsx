@@ -5,7 +5,7 @@ import { useAll } from '../directory.js';
 import { type Answer, List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { ServiceEditor } from './editor.js';

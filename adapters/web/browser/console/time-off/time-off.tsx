@@ -13,7 +13,7 @@ import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
 import { dateText, whenText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
 

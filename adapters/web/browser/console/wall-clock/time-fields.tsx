@@ -1,5 +1,5 @@
 import { Field } from '../../design/field.js';
-import { DAY, dayNumber, type LocalDate, MINUTE, wallText, type Zone } from '../wall-clock/wall.js';
+import { DAY, dayNumber, type LocalDate, MINUTE, wallText, type Zone } from './wall.js';
 
 /** A time as fields hold it, on the clock of the calendar. */
 export interface WallTime {
