@@ -453,7 +453,7 @@ export type { SeriesFilter, SeriesRepository } from './storage/series-repository
 export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';
 export type { Storage, StorageMeter } from './storage/storage.js';
 export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
-export type { LastChange, Timekeeping } from './storage/timekeeping.js';
+export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
 export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
 export type { Affected, AffectedRow } from './time-off/affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -52,13 +52,9 @@ function importsOf(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** What the modules of a file are needed for when it runs: type imports are gone by then. */
-const VALUE_IMPORT = /(?:^|[\s;])(?:import|export)\s(?!type\b)([^'"`;]*?)\sfrom\s['"](\.[^'"]+)['"]/g;
-
-function valueImportsOf(file: string): readonly string[] {
-  return [...readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)]
-    .filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names))
-    .map(([, , imported = '']) => imported);
+/** The same but for what is loaded later, when it is asked for. */
+function importsAtOnce(file: string): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap((match) => match[1] ?? []);
 }
 
 /** The sources that each source of those folders imports, by their paths. */
@@ -68,9 +64,16 @@ function graphOf(folders: readonly string[], imports: (file: string) => readonly
       relative(root, file),
       imports(file)
         .filter((imported) => imported.startsWith('.'))
-        .map((imported) => relative(root, join(dirname(file), imported)).replace(/\.js$/, '.ts')),
+        .filter((imported) => !imported.endsWith('.css'))
+        .map((imported) => relative(root, sourceOf(join(dirname(file), imported)))),
     ]),
   );
+}
+
+/** The source of a module, by the name under which others import it. */
+function sourceOf(path: string): string {
+  const [source, withMarkup] = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
+  return existsSync(withMarkup) ? withMarkup : source;
 }
 
 type Graph = ReadonlyMap<string, readonly string[]>;
@@ -160,13 +163,18 @@ describe('boundaries', () => {
   it('lets no file import itself in a circle, types included', () => {
     const files = graphOf(['core', 'adapters', 'bootstrap', 'test/support', 'test/contracts', 'test/bench'], importsOf);
     expect(files.get('core/index.ts')).to.include('core/bookings/create-booking.ts');
-    expect(files.get('adapters/koa/http-api.ts')).to.include('adapters/koa/services.ts');
+    expect(files.get('adapters/koa/http-api.ts')).to.include('adapters/koa/endpoint.ts');
+    expect(files.get('adapters/web/browser/console/sections.ts')).to.include(
+      'adapters/web/browser/console/calendar/calendar.tsx',
+    );
+    expect([...files.values()].flat().filter((path) => !existsSync(join(root, path)))).to.deep.equal([]);
     expect(circleIn(files)).to.equal(undefined);
   });
 
-  it('lets no folder of an adapter import itself in a circle, but for types', () => {
-    const folders = foldersOf(graphOf(['adapters'], valueImportsOf));
+  it('lets no folder of an adapter import itself in a circle, types included, but by what a page loads when it is opened', () => {
+    const folders = foldersOf(graphOf(['adapters'], importsAtOnce));
     expect(folders.get('adapters/koa')).to.include('adapters/koa/operations');
+    expect(folders.get('adapters/web/browser/console/calendar')).to.include('adapters/web/browser/console');
     expect(circleIn(folders)).to.equal(undefined);
   });
 

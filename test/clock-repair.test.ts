@@ -21,8 +21,9 @@ import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
 import type { Storage } from '../core/storage/storage.js';
 import { failureOf } from './contracts/lists.js';
-import { aClock, addApp, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
+import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
 
 /** Where the clock has run to. */
 const FUTURE = NOW + 300 * DAY;
@@ -31,6 +32,27 @@ const LATER = NOW + HOUR;
 const ALL = { offset: 0, limit: 1_000 };
 
 const aSession = ({ uuid, createdAt, expiresAt }: MadeSession) => ({ uuid, createdAt, expiresAt, digest: uuid });
+
+/** The storage of a process that dies before so manyeth a write. */
+function dyingAt(write: number, { apps, ledger, timekeeping, ...others }: Storage): Storage {
+  let writes = 0;
+  const dying = <T extends object>(port: T, reads: readonly string[]): T =>
+    new Proxy(port, {
+      get:
+        (target, name) =>
+        async (...args: readonly unknown[]): Promise<unknown> => {
+          if (!reads.includes(String(name))) writes += 1;
+          if (writes >= write) throw new Error('It died');
+          return Reflect.apply(Reflect.get(target, name) as () => unknown, target, args);
+        },
+    });
+  return {
+    ...others,
+    apps: dying(apps, ['ofSlug']),
+    ledger: dying(ledger, ['read']),
+    timekeeping: dying(timekeeping, []),
+  };
+}
 
 describe('An app that was written while a clock had run ahead', () => {
   forEachStorage((under) => {
@@ -42,12 +64,17 @@ describe('An app that was written while a clock had run ahead', () => {
     let container: ReturnType<typeof buildContainer>;
     let ran: string[];
     let takesMail: boolean;
+    /** Until then, the mail server does not answer. */
+    let mailIsSlow: Promise<void>;
+    let mails: number;
 
     beforeEach(async () => {
       clock = aClock();
       storage = await under.open({ clock });
       ran = [];
       takesMail = true;
+      mailIsSlow = Promise.resolve();
+      mails = 0;
       const delivered = { status: null, message: null, notBefore: null, final: false };
       container = buildContainer({
         storage,
@@ -57,7 +84,11 @@ describe('An app that was written while a clock had run ahead', () => {
         secretKey: null,
         channels: {
           sendWebhook: async () => ({ ok: true, ...delivered }),
-          sendMail: async () => ({ ok: takesMail, ...delivered }),
+          sendMail: async () => {
+            mails += 1;
+            await mailIsSlow;
+            return { ok: takesMail, ...delivered };
+          },
           organizer: 'bookings@example.com',
           writeActionLog: ({ booking, trigger }) => void ran.push(`${trigger} ${booking}`),
         },
@@ -84,6 +115,17 @@ describe('An app that was written while a clock had run ahead', () => {
       container
         .get(CreateAction)
         .execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
+    /** A workflow without confirmation, which sends a mail at each of the triggers. */
+    async function mailing(...triggers: readonly Job['trigger'][]): Promise<Workflow> {
+      const instant = aWorkflow({ app: app.uuid });
+      await write(storage, app, { put: { workflow: [instant] } });
+      const config = { to: 'ada@example.com', subject: 's', text: 't' };
+      for (const [position, trigger] of triggers.entries()) {
+        const action = { name: 'mail', trigger, position, type: 'email', config } as const;
+        await container.get(CreateAction).execute({ app }, instant.uuid, action);
+      }
+      return instant;
+    }
     const repair = () => container.get(RepairClock).execute('clinic');
     const found = async ({ uuid }: Booking) => (await storage.bookings.find(app.uuid, uuid))!;
     const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
@@ -172,12 +214,7 @@ describe('An app that was written while a clock had run ahead', () => {
     });
 
     it('has jobs that are tried again in their time, and none that a worker holds for ever', async () => {
-      const mail = { to: 'ada@example.com', subject: 's', text: 't' };
-      const instant = aWorkflow({ app: app.uuid });
-      await write(storage, app, { put: { workflow: [instant] } });
-      await container
-        .get(CreateAction)
-        .execute({ app }, instant.uuid, { name: 'mail', trigger: 'booking.created', type: 'email', config: mail });
+      const instant = await mailing('booking.created');
       const booking = await book({ workflow: instant.uuid });
       clock.set(FUTURE);
       takesMail = false;
@@ -195,6 +232,52 @@ describe('An app that was written while a clock had run ahead', () => {
       clock.advance(HOUR);
       await runDue();
       for (const one of [booking, abandoned]) expect((await jobsOf(one))[0]?.status).to.equal('delivered');
+    });
+
+    it('has jobs that a worker was about meanwhile as of when it was done with them', async () => {
+      const instant = await mailing('booking.created');
+      clock.set(FUTURE);
+      const booking = await book({ workflow: instant.uuid });
+      let answer = () => {};
+      mailIsSlow = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const worker = container.get(Worker);
+      await worker.claim();
+      await until(() => mails === 1);
+      clock.set(LATER);
+      await repair();
+      answer();
+      await worker.idle();
+      const [job] = await jobsOf(booking);
+      expect(job).to.include({ status: 'delivered', createdAt: LATER, updatedAt: LATER });
+      expect(job?.attempts.map(({ at }) => at)).to.deep.equal([LATER]);
+    });
+
+    it('has jobs that a worker that has died was about in their time, also where the next finds no room for them', async () => {
+      const instant = await mailing('booking.created', 'booking.confirmed');
+      const lost = await mailing('booking.created');
+      clock.set(FUTURE);
+      const booking = await book({ workflow: lost.uuid });
+      await storage.jobs.claim(FUTURE, { token: app.uuid, until: FUTURE + MINUTE }, 1, []);
+      clock.set(LATER);
+      await repair();
+      let answer = () => {};
+      mailIsSlow = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      for (let n = 0; n < 8; n += 1) await book({ start: LATER + (n + 1) * DAY, workflow: instant.uuid });
+      const worker = container.get(Worker);
+      for (const underWay of [8, 16]) {
+        await worker.claim();
+        await until(() => mails === underWay);
+      }
+      expect(await worker.claim()).to.equal(1);
+      await until(async () => (await jobsOf(booking))[0]?.status === 'waiting');
+      answer();
+      await worker.idle();
+      await runDue();
+      expect((await jobsOf(booking))[0]).to.deep.include({ status: 'delivered', createdAt: LATER, updatedAt: LATER });
     });
 
     it('has a feed of events that is whole, in order, and never goes back in time', async () => {
@@ -291,6 +374,24 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(await repair()).to.deep.include({ lastChange: null, bookings: count });
       expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
       expect((await found(bookings.at(-1)!)).holdExpiresAt).to.equal(LATER + MINUTE);
+    });
+
+    it('has events in order wherever the repair dies, also when it is gone on with after that future has come', async () => {
+      let isDone = false;
+      for (let died = 1; !isDone; died += 1) {
+        const present = LATER + died * DAY;
+        clock.set(present + HOUR);
+        await book({ start: present + 2 * DAY });
+        clock.set(present);
+        const repairing = new RepairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock }).execute('clinic');
+        isDone = await repairing.then(
+          () => true,
+          () => false,
+        );
+        await book({ start: present + 3 * DAY });
+      }
+      const moments = (await feed()).map(({ at }) => at);
+      expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
     });
 
     it('is named by its slug', async () => {

@@ -57,7 +57,7 @@ slotkeeper.start();
 const { owner } = await issueOwnerToken.execute('ada@example.com');
 const { app } = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const room = await createResource.execute({ app }, { name: 'Room' });
-const start = new Date().setUTCHours(24, 0, 0, 0);
+const start = new Date().setUTCHours(48, 0, 0, 0);
 const { booking } = await createBooking.execute({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
 const refused = async (attempt: () => unknown) => {
   try {
@@ -94,7 +94,7 @@ const { app, token } = await new CreateApp({ apps, newUuid, newToken, digest: sh
   .execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: 'Visits', description: 'All' });
 const room = await new CreateResource({ ledger, newUuid }).execute({ app }, { name: 'Room' });
-const start = Math.ceil(clock() / 86_400_000) * 86_400_000;
+const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
 const { booking } = await new CreateBooking({ ledger, newUuid })
   .execute({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
 const list = await new ListApps({ apps, paginator: new NumberedPaginator() }).execute(owner);

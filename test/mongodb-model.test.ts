@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE } from '../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import { isKept } from '../core/ledger/idempotency.js';
 import type { Change, Decision, View } from '../core/ledger/ledger.js';
 import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/model/booking.js';
@@ -18,6 +18,7 @@ import {
   aWorkflow,
   NOW,
 } from './support/samples.js';
+import { turns } from './support/waiting.js';
 
 /*
  * The adapter's own code, over collections that a seeded scheduler steps through: several processes, any order of their
@@ -542,6 +543,43 @@ async function firstProblem(
   return undefined;
 }
 
+const FUTURE = NOW + 300 * DAY;
+
+/** An app that was written while a clock had run ahead, and what others do to it at that point of what one process does. */
+async function meanwhile(
+  point: number,
+  work: (process: Process, app: string, event: BookingEvent) => Promise<unknown>,
+  others: (process: Process, app: string, world: World) => unknown,
+) {
+  const world = new World(point);
+  const { scheduler } = world;
+  const [one, other] = [world.start(() => NOW), world.start(() => FUTURE)];
+  const record = anAppRecord();
+  const { uuid: app } = record.app;
+  const event = anEvent({ data: aBooking({ app, title: 'said' }), at: FUTURE });
+  const told = [anEvent({ app }), event, ...[1, 2, 3].map(() => anEvent({ app, at: FUTURE }))];
+  scheduler.isStill = true;
+  await one.repositories.apps.add(record);
+  await other.ledger.commit(app, {}, () => ({ result: undefined, change: { events: told } }));
+  scheduler.isStill = false;
+  const done = work(one, app, event).then(() => undefined);
+  let goesOn = true;
+  for (let step = 0; step < point && goesOn; step += 1) goesOn = await scheduler.step();
+  await turns(1);
+  scheduler.isStill = true;
+  await others(other, app, world);
+  scheduler.isStill = false;
+  await world.until([{ process: one.number, done }]);
+  await world.untilQuiet();
+  scheduler.isStill = true;
+  const events = (await other.repositories.events.after(app, undefined, 100)) ?? [];
+  const now = Math.max(...[...world.database.ledgers.values()].map(({ at }) => Number(at)));
+  return { isOver: !goesOn, events, moments: events.map(({ at }) => at), now };
+}
+
+const turnBack = ({ repositories }: Process, app: string) => repositories.timekeeping.turnBack(app, NOW);
+const inOrder = (moments: readonly number[]) => moments.toSorted((a, b) => a - b);
+
 describe('MongoDB, every interleaving', function () {
   this.timeout(120_000);
 
@@ -559,6 +597,49 @@ describe('MongoDB, every interleaving', function () {
 
   it(`keeps every promise behind mongos that ask old primaries, in ${WORLDS} worlds of apps`, async () => {
     expect(await firstProblem(WORLDS, (seed) => apps(seed, { isRouted: true }))).to.equal(undefined);
+  });
+
+  it('never turns the last change of an app back beneath an event that comes meanwhile', async () => {
+    const commit = ({ ledger, now }: Process, app: string) =>
+      ledger.commit(app, {}, () => ({ result: undefined, change: { events: [anEvent({ app, at: now() })] } }));
+    const ends = new Set<number>();
+    for (let point = 0, isOver = false; !isOver; point += 1) {
+      const found = await meanwhile(point, turnBack, commit);
+      isOver = found.isOver;
+      ends.add(found.now);
+      expect(found.moments.length).to.equal(6);
+      expect(Math.max(...found.moments), `another came after ${point} operations`).to.equal(found.now);
+    }
+    expect([...ends], 'before it, and after it').to.have.members([NOW, FUTURE]);
+  });
+
+  it('leaves events in order when it dies while it turns them back, also where another then does so to a later moment', async () => {
+    const dies = async ({ number }: Process, _: string, { scheduler }: World) => scheduler.kill(number - 1);
+    const isRepeated = async (process: Process, app: string, world: World) => {
+      await dies(process, app, world);
+      await process.repositories.timekeeping.turnBack(app, NOW + HOUR);
+    };
+    for (const others of [dies, isRepeated]) {
+      const ends = new Set<string>();
+      for (let point = 0, isOver = false; !isOver; point += 1) {
+        const { moments, ...found } = await meanwhile(point, turnBack, others);
+        isOver = found.isOver;
+        ends.add(moments.join());
+        expect(moments, `after ${point} operations`).to.deep.equal(inOrder(moments));
+      }
+      expect(ends.size, 'in the midst of it, too').to.be.greaterThan(2);
+    }
+  });
+
+  it('leaves events turned back that somebody erases at the same time', async () => {
+    const erase = ({ repositories }: Process, app: string, { data }: BookingEvent) =>
+      repositories.erasures.eraseEvents(app, { customer: anUuid(), email: null, formerEmails: [] }, [data.uuid]);
+    for (let point = 0, isOver = false; !isOver; point += 1) {
+      const found = await meanwhile(point, erase, turnBack);
+      isOver = found.isOver;
+      expect(found.moments, `turned back after ${point} operations`).to.deep.equal([NOW, NOW, NOW, NOW, NOW]);
+      expect(found.events[1]?.data).to.include({ title: null });
+    }
   });
 
   for (const broken of ['tombstones', 'guard', 'order'] as const) {

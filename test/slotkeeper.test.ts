@@ -248,7 +248,7 @@ async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
   const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config } as const;
   await useCases.createAction.execute({ app }, workflow.uuid, action);
   const room = await useCases.createResource.execute({ app }, { name: 'Room' });
-  const start = new Date().setUTCHours(24, 0, 0, 0);
+  const start = new Date().setUTCHours(48, 0, 0, 0);
   const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
   const booking = { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid, customer };
   await useCases.createBooking.execute({ app }, booking);

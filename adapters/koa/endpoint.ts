@@ -5,6 +5,7 @@ import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../cor
 import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
+import type { Reply } from './description/reply.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
@@ -22,10 +23,10 @@ import {
   parseJsonObject,
   readBody,
 } from './exchange/request.js';
-import { notModified, ProtocolError, type Reply } from './exchange/responses.js';
+import { notModified, ProtocolError } from './exchange/responses.js';
 import { type Answered, turn } from './exchange/writing.js';
 import type { Charge } from './limits/rate-limits.js';
-import type { Services } from './services.js';
+import type { Services } from './operations/services.js';
 
 /** What one request is known by, from its first moment to its line in the log. */
 export interface Exchange extends Answered {

@@ -26,12 +26,12 @@ import { offeringOperations } from './operations/offerings.js';
 import { ownBookingOperations } from './operations/own-booking.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
+import type { RequestLine, Services } from './operations/services.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { OwnApplication, sendAtOnce } from './own-application.js';
 import { servingPages } from './pages.js';
 import { fastRoutes, refusing } from './routes.js';
-import type { RequestLine, Services } from './services.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that

@@ -1,7 +1,6 @@
 export type { KoaApplication, UntypedKoa } from './application.js';
 export { createHttpApi } from './http-api.js';
 export { type LimitSettings, RateLimits } from './limits/rate-limits.js';
-export { createApiServer, SERVER_DEFAULTS, type ServerSettings } from './server.js';
 export type {
   HttpObserver,
   ObservedRequest,
@@ -11,4 +10,5 @@ export type {
   RequestLine,
   RequestLog,
   Services,
-} from './services.js';
+} from './operations/services.js';
+export { createApiServer, SERVER_DEFAULTS, type ServerSettings } from './server.js';

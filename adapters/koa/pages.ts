@@ -1,9 +1,10 @@
 import type { Context, Middleware } from 'koa';
+import type { Reply } from './description/reply.js';
 import type { Exchange } from './endpoint.js';
 import { mountedAt } from './exchange/links.js';
 import { namesTag } from './exchange/request.js';
-import { notModified, ProtocolError, type Reply } from './exchange/responses.js';
-import type { Page, Pages } from './services.js';
+import { notModified, ProtocolError } from './exchange/responses.js';
+import type { Page, Pages } from './operations/services.js';
 
 /** Also the address of the whole service, by which programs ask whether it is there: they get what they ever got. */
 const HOME = '/';

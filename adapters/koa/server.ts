@@ -5,7 +5,7 @@ import { announcesBody, interrupt } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { LINGER } from './exchange/writing.js';
 import { createOwnApi } from './http-api.js';
-import type { Services } from './services.js';
+import type { Services } from './operations/services.js';
 
 /** What the server grants its clients; times are in ms. */
 export interface ServerSettings {

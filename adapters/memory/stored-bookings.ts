@@ -219,6 +219,12 @@ function usedBy({ status, resources, workflow, sale, madeWith }: Booking): reado
   return [ANY, ...resources, ...others];
 }
 
+/** Nobody has no address: a booking without one is of none, the empty one included. */
+function isOfAddress({ customer }: Booking, folded: string): boolean {
+  const email = customer?.email ?? null;
+  return email !== null && fold(email) === folded;
+}
+
 /** Whether a booking passes the filter; undefined when all do. */
 function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
   const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
@@ -235,6 +241,6 @@ function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | unde
     (customer === undefined || booking.customerUuid === customer) &&
     (from === undefined || booking.end > from) &&
     (to === undefined || booking.start < to) &&
-    (customerEmail === undefined || fold(booking.customer?.email ?? '') === customerEmail) &&
+    (customerEmail === undefined || isOfAddress(booking, customerEmail)) &&
     matches(search, () => fold(booking.title ?? ''));
 }

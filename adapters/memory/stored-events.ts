@@ -93,7 +93,7 @@ export class StoredEvents {
     }
   }
 
-  /** Those later than a moment happened at it from here on, or at that of what follows; answers how many those were. */
+  /** The first of those later than a moment happened at it from here on, or at that of what follows; answers how many those were. */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);
     if (first === -1) return 0;

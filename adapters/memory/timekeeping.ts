@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../core/errors.js';
 import type { Instant } from '../../core/ports.js';
-import type { LastChange, Timekeeping } from '../../core/storage/timekeeping.js';
+import type { LastChange, Timekeeping, TurnedBack } from '../../core/storage/timekeeping.js';
 import type { State } from './state.js';
 
 export class MemoryTimekeeping implements Timekeeping {
@@ -14,14 +14,15 @@ export class MemoryTimekeeping implements Timekeeping {
     return later.slice(0, limit).map(([app, { at }]) => ({ app, at }));
   }
 
-  async turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+  async turnBack(app: string, to: Instant): Promise<TurnedBack> {
     const contents = this.#state.contents.get(app);
     if (!contents) throw new NotFoundError();
+    const events = contents.events.turnBack(to, Number.POSITIVE_INFINITY);
     const { at } = contents;
-    if (at <= to) return undefined;
+    if (at <= to) return { lastChange: null, events };
     contents.sequence += 1;
     contents.at = to;
-    return at;
+    return { lastChange: at, events };
   }
 
   async turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Erasure, erasedEvent, eventIsOf, type KnownPerson, namedBy, namesOf } from '../../core/model/erasure.js';
+import { type Erasure, erasedEvent, eventIsOf, type KnownPerson, namesOf } from '../../core/model/erasure.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { ErasureRepository } from '../../core/storage/erasure-repository.js';
 import { CODECS } from './codecs.js';
@@ -49,9 +49,9 @@ export class MongoErasureRepository implements ErasureRepository {
       if (!eventIsOf(event, person, meant)) continue;
       const erased = erasedEvent(event);
       if (erased === event) continue;
-      const { object } = eventFields(erased, document.change);
-      // An event is put once: no late writer of its change overwrites this.
-      await events.update({ _id: document._id, app }, { $set: { object, named: namedBy(erased.data) ?? '' } });
+      const { object, named } = eventFields(erased, document.change);
+      // An event is put once: no late writer of its change overwrites this. Its moment is another's to set back.
+      await events.update({ _id: document._id, app }, { $set: { 'object.data': object.data, named } });
     }
   }
 

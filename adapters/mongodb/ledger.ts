@@ -111,11 +111,15 @@ export class MongoLedger implements Ledger {
     return count < limit ? count + (await this.#claims.forget(before, limit - count)) : count;
   }
 
-  /** Makes `to` the moment of the app's last change, if that is later, by a change of its own; answers what it was. */
-  async turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+  /**
+   * Makes `to` the moment of the app's last change, if that is later, by a change of its own; answers what it was. No other
+   * change comes between that one and what `before` does last.
+   */
+  async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const standing = await this.#state.standing(app);
-      if (standing.at <= to) return undefined;
+      await before();
+      if (standing.at <= to) return null;
       const change = { id: randomUUID(), at: to, writes: [], size: 0 };
       if (await this.#storeChange(app, standing, change)) return standing.at;
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));

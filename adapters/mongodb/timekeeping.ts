@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/ports.js';
-import type { LastChange, Timekeeping } from '../../core/storage/timekeeping.js';
+import type { LastChange, Timekeeping, TurnedBack } from '../../core/storage/timekeeping.js';
 import type { Claims } from './claims.js';
-import { type Collection, type Collections, type Filter, first } from './collections.js';
+import { type Collection, type Collections, type Filter, first, type How } from './collections.js';
 import type { MongoLedger } from './ledger.js';
 
 /** What lies after a moment, and when it is to have been. */
@@ -9,7 +9,8 @@ interface Turning {
   readonly app: string;
   readonly after: Instant;
   readonly to: Instant;
-  readonly limit: number;
+  readonly sort?: How['sort'];
+  readonly limit?: number | undefined;
 }
 
 export class MongoTimekeeping implements Timekeeping {
@@ -28,18 +29,24 @@ export class MongoTimekeeping implements Timekeeping {
     return found.map(({ _id: app, at }) => ({ app, at }));
   }
 
-  turnBack(app: string, to: Instant): Promise<Instant | undefined> {
-    return this.#ledger.turnBack(app, to);
+  async turnBack(app: string, to: Instant): Promise<TurnedBack> {
+    let events = 0;
+    const lastChange = await this.#ledger.turnBack(app, to, async () => {
+      events += await this.turnBackEvents(app, to);
+    });
+    return { lastChange, events };
   }
 
-  async turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
+  /** One after another, so that whoever dies in the middle leaves them in order. */
+  async turnBackEvents(app: string, to: Instant, limit?: number): Promise<number> {
     const { events } = this.#collections;
     const kept: Filter = { app, removed: false };
     const later = await first(events, { ...kept, 'object.at': { $gt: to } }, { sort: { _id: 1 } });
     if (!later) return 0;
     const since: Filter = { ...kept, _id: { $gt: later._id }, 'object.at': { $lte: to } };
     const follower = await first(events, since, { sort: { 'object.at': 1 } });
-    return this.#turnBackIn(events, { app, after: to, to: follower?.object.at ?? to, limit });
+    const sort = { _id: 1 } as const;
+    return this.#turnBackIn(events, { app, after: to, to: follower?.object.at ?? to, sort, limit });
   }
 
   /** Those of an app lie among what its changes are applied to; those of an owner are claimed. */
@@ -58,10 +65,10 @@ export class MongoTimekeeping implements Timekeeping {
 
   async #turnBackIn<D extends { readonly _id: string }>(
     collection: Collection<D>,
-    { app, after, to, limit }: Turning,
+    { app, after, to, sort, limit }: Turning,
   ): Promise<number> {
     const later: Filter = { app, removed: false, 'object.at': { $gt: after } };
-    const found = await collection.find(later, { limit });
+    const found = await collection.find(later, { sort, limit });
     for (const { _id } of found) await collection.update({ ...later, _id }, { $set: { 'object.at': to } });
     return found.length;
   }

@@ -1,8 +1,18 @@
-import { type AppEvent, type Instant, type LastChange, NotFoundError, type Timekeeping } from '../../core/index.js';
+import {
+  type AppEvent,
+  type Instant,
+  type LastChange,
+  NotFoundError,
+  type Timekeeping,
+  type TurnedBack,
+} from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import { fromJson, toJson } from './file/json.js';
 import type { SqliteAnswers } from './tables/answers.js';
+
+/** As SQLite has it. */
+const NO_LIMIT = -1;
 
 export class SqliteTimekeeping implements Timekeeping {
   readonly #database: Database;
@@ -30,7 +40,7 @@ export class SqliteTimekeeping implements Timekeeping {
       'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
     );
     this.#laterEvents = database.values<[Instant, string, number]>(
-      'SELECT data FROM event WHERE at > ? AND +app = ? LIMIT ?',
+      'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT ?',
     );
     this.#redate = database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
     this.#endLeases = database.rows<[Instant, string]>(
@@ -42,26 +52,30 @@ export class SqliteTimekeeping implements Timekeeping {
     return this.#database.read(() => this.#changedAfter.all(moment, limit));
   }
 
-  turnBack(app: string, to: Instant): Promise<Instant | undefined> {
+  turnBack(app: string, to: Instant): Promise<TurnedBack> {
     return this.#database.write(() => {
       const head = this.#heads.of(app);
       if (!head) throw new NotFoundError();
+      const events = this.#redateEvents(app, to, NO_LIMIT);
       const { sequence, at } = head;
-      if (at <= to) return undefined;
+      if (at <= to) return { lastChange: null, events };
       this.#heads.move(app, { sequence: sequence + 1, at: to });
-      return at;
+      return { lastChange: at, events };
     });
   }
 
   turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => {
-      const first = this.#firstLater.get(to, app) ?? null;
-      if (first === null) return 0;
-      const at = Math.min(to, this.#earliestSince.get(app, first) ?? to);
-      const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<AppEvent>(data));
-      for (const event of events) this.#redate.run(at, toJson({ ...event, at }), event.uuid);
-      return events.length;
-    });
+    return this.#database.write(() => this.#redateEvents(app, to, limit));
+  }
+
+  /** Only within a write. */
+  #redateEvents(app: string, to: Instant, limit: number): number {
+    const first = this.#firstLater.get(to, app) ?? null;
+    if (first === null) return 0;
+    const at = Math.min(to, this.#earliestSince.get(app, first) ?? to);
+    const events = this.#laterEvents.all(to, app, limit).map((data) => fromJson<AppEvent>(data));
+    for (const event of events) this.#redate.run(at, toJson({ ...event, at }), event.uuid);
+    return events.length;
   }
 
   turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {

@@ -165,10 +165,10 @@ export class Worker {
     const app = await this.#needs.apps.ofAnyOwner(job.app);
     // The app's jobs go with it.
     if (!app) return;
+    const { jobs, clock } = this.#needs;
     const found = await this.#standing(app, job);
-    const settled =
-      typeof found === 'string' ? skipped(job, found, this.#needs.clock()) : await this.#inLane(job, found, app);
-    await this.#needs.jobs.settle(settled, lease);
+    const settled = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
+    await jobs.settle(noLaterThan(settled, clock()), lease);
   }
 
   #standing(app: App, job: Job): Promise<Standing | string> {
@@ -183,7 +183,7 @@ export class Worker {
       return { key, lane };
     });
     // Those that were claimed while there was room all run; more than that come of actions that were not known to go there.
-    if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return { ...job, status: 'waiting' };
+    if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return waiting(job, this.#needs.clock());
     for (const { key, lane } of lanes) {
       this.#lanes.set(key, lane);
       lane.running += 1;
@@ -322,6 +322,17 @@ function lanesOf({ app, uuid, ...action }: Action): readonly { readonly key: str
   if (action.type !== 'webhook') return [{ key: uuid, most: MAX_AT_RECEIVER }];
   const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(action.config.url) ?? [];
   return [{ key: `${app} ${host.toLowerCase()}`, most: MAX_AT_RECEIVER }];
+}
+
+/** It was due, and is. */
+function waiting(job: Job, now: Instant): Job {
+  return { ...job, status: 'waiting', nextAt: Math.min(job.nextAt ?? now, now) };
+}
+
+/** The clock may have run ahead when the job was claimed, and been put right since: nothing of the job was done later than now. */
+function noLaterThan(job: Job, now: Instant): Job {
+  const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
+  return { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: Math.min(job.updatedAt, now) };
 }
 
 function skipped(job: Job, reason: string, now: Instant): Job {

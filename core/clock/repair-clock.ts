@@ -64,21 +64,21 @@ export class RepairClock {
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
     const now = clock();
-    // First, for every commit after it rests on it.
-    const lastChange = (await timekeeping.turnBack(uuid, now)) ?? null;
+    // First, for every commit after it rests on it; and before that most of the events, so many at once.
+    const before = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
+    const { lastChange, events } = await timekeeping.turnBack(uuid, now);
     const bookings = await this.#repairBookings(uuid);
     const jobs = await this.#repairJobs(uuid);
     await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
-    const events = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
     const answers =
       (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
       (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
-    await apps.change(owner, uuid, (before) => {
-      const record = appAsOfNow(before, now);
-      const event = appEvent(before.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
+    await apps.change(owner, uuid, (given) => {
+      const record = appAsOfNow(given, now);
+      const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
       return { record, event };
     });
-    return { app, now, lastChange, bookings, jobs, events, answers };
+    return { app, now, lastChange, bookings, jobs, events: before + events, answers };
   }
 
   async #repairBookings(app: string): Promise<number> {

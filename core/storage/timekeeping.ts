@@ -6,6 +6,14 @@ export interface LastChange {
   readonly at: Instant;
 }
 
+/** What was set back, at once. */
+export interface TurnedBack {
+  /** The moment that the app's last change had; null when it was no later. */
+  readonly lastChange: Instant | null;
+  /** How many events. */
+  readonly events: number;
+}
+
 /**
  * What a storage offers to an operator whose clock has run ahead: finding the apps that were written then, and setting
  * back what only a storage can reach. Nothing else ever calls it.
@@ -15,14 +23,15 @@ export interface Timekeeping {
   changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]>;
   /**
    * Makes `to` the moment of the app's last change if that is later, as a change of its own, which takes the app's next
-   * number. Answers the moment that it was; undefined when it was no later, and then nothing is stored.
+   * number, and sets all its events back as `turnBackEvents` does. No change comes between the two, and whoever dies in
+   * the middle has left the last change where it was: what follows an event is never earlier than it.
    * @throws NotFoundError when the app does not exist (any more); UnavailableError when nothing could be stored.
    */
-  turnBack(app: string, to: Instant): Promise<Instant | undefined>;
+  turnBack(app: string, to: Instant): Promise<TurnedBack>;
   /**
-   * Up to `limit` of the app's events that are later than a moment happened at it from here on, or, where one that is not
-   * follows the first of them (an interrupted repair, and what was done before it went on), at the earliest moment of such:
-   * no event is earlier than the one before it. The order and the rest of them stay. Answers how many those were.
+   * The first `limit` of the app's events that are later than a moment happened at it from here on, or, where one that is
+   * not follows the first of them, at the earliest moment of such: no event is earlier than the one before it. The order
+   * and the rest of them stay. Answers how many those were.
    */
   turnBackEvents(app: string, to: Instant, limit: number): Promise<number>;
   /** The same for the idempotent answers of an app or an owner, which are replayed and forgotten by their age. */

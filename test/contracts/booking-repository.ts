@@ -188,6 +188,7 @@ export function bookingRepositoryContract(open: Open): void {
       await finds('ANN@straße.example', [6]);
       await finds('nn@example.com', []);
       await finds('%@example.com', []);
+      await finds('', []);
     });
 
     it('never finds a booking without a title by its title', async () => {

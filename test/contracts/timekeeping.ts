@@ -67,7 +67,7 @@ export function timekeepingContract(open: Open): void {
       await write(storage, app, { put: { booking: [booking] }, events: [event] });
       await write(storage, other, {});
       clock.set(NOW);
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.equal(FUTURE);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 0 });
       expect(await nowIn(storage, app)).to.equal(NOW);
       expect(await nowIn(storage, other)).to.equal(FUTURE);
       expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
@@ -81,12 +81,35 @@ export function timekeepingContract(open: Open): void {
       const clock = aClock();
       const storage = await open({ clock });
       const app = await addApp(storage);
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.equal(undefined);
+      const nothing = { lastChange: null, events: 0 };
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal(nothing);
       await write(storage, app, {});
-      for (const to of [NOW, FUTURE]) expect(await storage.timekeeping.turnBack(app.uuid, to)).to.equal(undefined);
+      for (const to of [NOW, FUTURE]) {
+        expect(await storage.timekeeping.turnBack(app.uuid, to)).to.deep.equal(nothing);
+      }
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
       expect(await nowIn(storage, app)).to.equal(NOW);
       await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW), 'not_found');
+    });
+
+    it('turns all events back with the last change, and in an app whose last change had been turned back before', async () => {
+      const clock = aClock(FUTURE);
+      const storage = await open({ clock });
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const writeEvents = async (of: { readonly uuid: string }, count: number) => {
+        for (let n = 0; n < count; n += 1)
+          await write(storage, of, { events: [anEvent({ app: of.uuid, at: FUTURE + n })] });
+      };
+      await writeEvents(other, 1);
+      await writeEvents(app, 3);
+      clock.set(NOW);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 3 });
+      await writeEvents(app, 2);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: null, events: 2 });
+      const momentsOf = async ({ uuid }: { readonly uuid: string }) =>
+        (await storage.events.after(uuid, undefined, 10))?.map(({ at }) => at);
+      expect(await momentsOf(app)).to.deep.equal([NOW, NOW, NOW, NOW, NOW]);
+      expect(await momentsOf(other)).to.deep.equal([FUTURE]);
     });
 
     it('turns back among simultaneous changes, of which none is lost', async () => {
@@ -114,6 +137,11 @@ export function timekeepingContract(open: Open): void {
       await write(storage, other, { events: [theirs] });
       const turnBack = (limit: number) => storage.timekeeping.turnBackEvents(app.uuid, NOW, limit);
       expect(await turnBack(2)).to.equal(2);
+      const begun = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
+      expect(
+        begun.map(({ at }) => at),
+        'the first of them first',
+      ).to.deep.equal([NOW - 1, NOW, NOW, NOW, FUTURE]);
       expect(await turnBack(10)).to.equal(1);
       expect(await turnBack(10)).to.equal(0);
       const expected = events.map((event) => ({ ...event, at: Math.min(event.at, NOW) }));

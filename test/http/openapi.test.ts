@@ -416,7 +416,7 @@ describe('HTTP: the OpenAPI document', () => {
     const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
     await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
     const room = await create(call, '/v1/resources', { name: 'Room 1' });
-    const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
+    const start = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000).toISOString();
     await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
     const later = new Date(Date.parse(start) + 86_400_000).toISOString();
     const recurring = { resources: [room], start: later, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };

@@ -100,17 +100,13 @@ export class Checks {
     must(gone.length === 0, () => `event ${gone[0]?.uuid} was read, and is lost from the beginning of the feed`);
     const again = events.slice(known);
     const { erasing } = this.#simulation;
+    const changed: { readonly event: AppEvent; readonly now: AppEvent }[] = [];
     again.forEach((event, index) => {
       const now = read[index];
       if (isSame(event, now)) return;
-      const isRedated = this.history.isRepaired && now !== undefined && now.at < event.at;
-      const redated = { ...event, at: isRedated ? now.at : event.at };
-      const isErased =
-        isOfBooking(event) &&
-        erasing.isMeantEvent(event, this.history) &&
-        isSame({ ...redated, data: withoutWords(event.data) }, now);
-      must(isErased || isSame(redated, now), () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
-      this.history.replace(known + index, now!);
+      must(now?.uuid === event.uuid, () => `event ${event.uuid} was read, and in its place is ${JSON.stringify(now)}`);
+      changed.push({ event, now });
+      this.history.replace(known + index, now);
     });
     const news = read.slice(again.length);
     for (const event of news) {
@@ -120,8 +116,21 @@ export class Checks {
       const isRefused = title !== null && this.#simulation.known.refused.has(title);
       must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
     }
+    // Only now, for what followed may tell that somebody was erased of whom nothing else was ever read.
+    for (const { event, now } of changed) this.#checkChanged(event, now);
     if (isAll) this.history.checkOrder();
     return news.filter(isOfBooking);
+  }
+
+  /** An event that was read has become one of an earlier moment in a repair, or one that says nothing of who was erased. */
+  #checkChanged(event: AppEvent, now: AppEvent): void {
+    const isRedated = this.history.isRepaired && now.at < event.at;
+    const redated = { ...event, at: isRedated ? now.at : event.at };
+    const isErased =
+      isOfBooking(event) &&
+      this.#simulation.erasing.isMeantEvent(event, this.history) &&
+      isSame({ ...redated, data: withoutWords(event.data) }, now);
+    must(isErased || isSame(redated, now), () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
   }
 
   async #readLists({ storage }: Running): Promise<Lists> {

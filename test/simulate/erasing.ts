@@ -3,7 +3,8 @@ import type { Customer } from '../../core/model/customer.js';
 import type { BookingEvent } from '../../core/model/event.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { type History, must } from './history.js';
+import { isSame } from '../../core/versions.js';
+import { type History, must, withoutWords } from './history.js';
 import type { Simulation } from './simulation.js';
 
 /** Somebody, as they call themselves when they book. */
@@ -68,6 +69,8 @@ export class Erasing {
   /** The events, as they first were, of those who are erased. */
   readonly #events = new Set<BookingEvent>();
   #isDone = true;
+  /** Whether somebody was erased since it was looked for what they said in the bytes of the disk, which it is once all erasures are done. */
+  #isDiskUnsought = false;
   #sought = 0;
   /** What must be found nowhere. */
   readonly #gone = new Set<string>();
@@ -144,11 +147,17 @@ export class Erasing {
     return email !== undefined && [...this.#asked.values()].some(({ emails }) => emails.has(email));
   }
 
-  /** Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address. */
+  /**
+   * Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address; or
+   * if the booking became somebody's and was erased before anybody read of that, as what its next events leave out tells.
+   */
   isMeantEvent({ data, booking }: BookingEvent, history: History): boolean {
     if (this.isMeant(data)) return true;
     if ((data.customerUuid ?? null) !== null) return false;
-    return history.originals.some((one) => one.booking === booking && this.isMeant(one.data));
+    const its = history.originals.filter((one) => one.booking === booking);
+    const first = its.findIndex((one) => saysSomething(one.data));
+    const isLeftOf = first >= 0 && its.slice(first).some((one) => !saysSomething(one.data));
+    return its.some((one) => this.isMeant(one.data)) || (isLeftOf && this.#asked.size > 0);
   }
 
   /** The bookings of all that somebody asked to be erased. */
@@ -191,15 +200,28 @@ export class Erasing {
       const told = events.filter(({ type, data }) => type === 'customer.erased' && data.uuid === uuid);
       must(told.length === 1, () => `customer ${uuid} is erased, and ${told.length} events say so`);
       this.#over.add(uuid);
-      this.#forget(asked);
+      this.#forget(
+        asked,
+        erasures.some((one) => one.state === 'erasing'),
+      );
+    }
+    this.#isDiskUnsought ||= isNews;
+    if (this.#isDone && this.#isDiskUnsought) {
+      this.#isDiskUnsought = false;
+      this.#seekOnDisk();
     }
     const isAll = isNews || isThorough;
     if (this.#gone.size > 0 && (isAll || dice.chance(0.1))) await this.#seek(storage, isAll);
   }
 
   /** At the end, all erasures are. */
-  checkOver(bytes: Buffer | undefined): void {
+  checkOver(): void {
     must(this.#isDone, () => 'an erasure was begun, and is not finished');
+    this.#seekOnDisk();
+  }
+
+  #seekOnDisk(): void {
+    const bytes = this.#simulation.ground.disk?.bytes();
     const found = marksIn(bytes?.toString('latin1')).find((mark) => this.#gone.has(mark));
     must(found === undefined, () => `${found} was erased, and is on the disk`);
   }
@@ -222,8 +244,8 @@ export class Erasing {
     return its;
   }
 
-  /** What was said by them, and by nobody else, and not while they were being erased. */
-  #forget({ customer, step, bookings }: Asked): void {
+  /** What was said by them, and by nobody else, and not while they were being erased. `isOneUnderWay`: of others. */
+  #forget({ customer, step, bookings }: Asked, isOneUnderWay: boolean): void {
     const { uuid } = customer;
     const { history } = this.#simulation.checks;
     const email = (this.#editedAt.get(uuid) ?? 0) < step ? customer.email?.toLowerCase() : undefined;
@@ -231,20 +253,24 @@ export class Erasing {
       event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
     const its = history.originals.filter((event) => bookings.has(event.booking));
     const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
+    // Somebody may have taken a booking from them just before, and then it was not erased with them.
+    const isTheirs = (before: Booking) => isOf(before, customer) || (isNobodys(before) && !isOneUnderWay);
+    const erasedAt = new Map([...bookings].map((booking) => [booking, history.erasedAt(booking, isTheirs) ?? 0]));
     const theirs = history.originals.filter((event) => {
       const named = ofWhom(event);
       return (
         named === uuid ||
         (named !== null && named === email) ||
-        (bookings.has(event.booking) &&
-          !history.isLeftOf(event) &&
-          isNobodys(history.bookings.get(event.booking)) &&
-          (named === null || former.has(named)))
+        (event.data.version < (erasedAt.get(event.booking) ?? 0) && (named === null || former.has(named)))
       );
     });
     for (const event of theirs) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
-    const others = history.originals.filter((event) => !this.#events.has(event));
+    // What is said of time that was taken is new, or should not be there.
+    const others = history.originals.filter(
+      (event) =>
+        !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
+    );
     const ofOthers = new Set(others.flatMap(({ data }) => marksIn(data)));
     let count = 0;
     for (const mark of said) {
@@ -293,8 +319,13 @@ function emailOf({ customer }: Booking): string | null {
   return customer?.email?.toLowerCase() ?? null;
 }
 
-function isNobodys(booking: Booking | undefined): boolean {
-  return booking !== undefined && booking.customer === null && (booking.customerUuid ?? null) === null;
+/** Nobody takes all of it back: a title stays what it was. */
+function saysSomething(booking: Booking): boolean {
+  return !isSame(booking, withoutWords(booking));
+}
+
+function isNobodys(booking: Booking): boolean {
+  return booking.customer === null && (booking.customerUuid ?? null) === null;
 }
 
 function isOf(booking: Booking, { uuid, email }: Customer): boolean {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { openSqliteStorage, rewriteSqliteFile } from '../../adapters/sqlite/index.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
 import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';
+import { turns } from '../support/waiting.js';
 
 /** Where processes keep what is theirs: a storage, and all that can happen to it. */
 export interface Ground {
@@ -66,11 +67,6 @@ export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
 
 /** So many turns of the event loop take whoever goes on by turns, and waits for nobody, to an end. */
 const TURNS_TO_REST = 40;
-
-/** Until all who can go on have gone on. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
-}
 
 /** One memory, in which the processes are several workers and clients of one process. */
 function memoryGround(): Ground {
@@ -152,8 +148,13 @@ class SqliteGround implements Ground {
     this.#notice();
     this.#living.add(process);
     this.#simulated.process(process);
+    // In this thread, for nobody else may use the disk.
+    const rewrite = async (path: string) => {
+      this.#simulated.process(process);
+      rewriteSqliteFile(path);
+    };
     try {
-      return await openSqliteStorage({ path: this.#path, clock });
+      return await openSqliteStorage({ path: this.#path, clock, rewrite });
     } catch (error) {
       this.#living.delete(process);
       throw error;

@@ -5,13 +5,14 @@ import type { Client } from '../../adapters/client/index.js';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
 /** Ten o'clock some days from now, so that nothing of it is over. */
-const soon = (days = 3) => `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
+const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
 /** One of everything. */
 async function fill(client: Client) {

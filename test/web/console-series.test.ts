@@ -12,6 +12,7 @@ import {
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -109,7 +110,7 @@ const HOURS = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, start: '09:00', end: '18:00' }],
 };
 /** A date some days from now, in UTC, which is the zone of all here. */
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
 
 inBrowser('the console, its series', (browser) => {
   let service: TestService;

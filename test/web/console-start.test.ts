@@ -3,6 +3,7 @@ import { createClient } from '../../adapters/client/index.js';
 import { START_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser } from './support/browser.js';
 import { heard, made, openConsole, tabTo } from './support/console.js';
+import { now } from './support/moment.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -52,10 +53,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
       expect(`${address.origin}${address.pathname}`).to.equal(`${service.url}/book`);
       const customer = createClient({ baseUrl: service.url, token: address.searchParams.get('key') ?? '' });
       const [shown] = made(await customer.listServices()).data;
-      const [from, to] = [0, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()) as [
-        string,
-        string,
-      ];
+      const [from, to] = [0, 7].map((days) => new Date(now() + days * 86_400_000).toISOString()) as [string, string];
       const { slots } = made(await customer.findAvailability({ query: { service: shown?.uuid, from, to } }));
       const held = await customer.createBooking({
         body: {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DOCS_STATES } from '../../adapters/web/browser/docs/states.js';
 import { hasFocus, inBrowser, type Page, picture } from './support/browser.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -163,7 +164,7 @@ inBrowser('the reference', (browser) => {
     await panel(page).getByRole('button', { name: 'Send request' }).click();
     await check(page, 'try-streaming');
     const room = await app.client.createResource({ body: { name: 'A room' } });
-    const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
+    const start = new Date(Math.ceil(now() / 86_400_000 + 1) * 86_400_000).toISOString();
     if (room.outcome !== 'ok') throw new Error(room.outcome);
     const made = await app.client.createBooking({
       body: { resources: [room.value.uuid], start, duration_minutes: 60 },

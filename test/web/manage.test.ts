@@ -4,6 +4,7 @@ import { type Client, orThrow, type Schemas } from '../../adapters/client/index.
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
 import { DAY } from '../../core/instants.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
+import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -28,7 +29,7 @@ inBrowser('the page of one booking', (browser) => {
   let ahead = 0;
 
   before(async () => {
-    service = await openService({ clock: () => Date.now() + ahead });
+    service = await openService({ clock: () => now() + ahead });
   });
   after(() => service.close());
 
@@ -60,8 +61,8 @@ inBrowser('the page of one booking', (browser) => {
 
   /** Of the day after so many others, the first times that are free. */
   async function freeStarts(days: number, of = cut): Promise<readonly number[]> {
-    const from = new Date(Date.now() + ahead + days * DAY).toISOString();
-    const to = new Date(Date.now() + ahead + (days + 2) * DAY).toISOString();
+    const from = new Date(now() + ahead + days * DAY).toISOString();
+    const to = new Date(now() + ahead + (days + 2) * DAY).toISOString();
     const { slots = [] } = orThrow(await client.findAvailability({ query: { service: of, from, to } }));
     return slots.map(({ start }) => Date.parse(start));
   }
@@ -192,11 +193,11 @@ inBrowser('the page of one booking', (browser) => {
   it('goes by the clock of the service, whatever that of the device shows', async () => {
     const made = await book();
     const page = await tab();
-    await page.clock.setSystemTime(Date.now() + 30 * DAY);
+    await page.clock.setSystemTime(now() + 30 * DAY);
     await page.goto(addressOf(made));
     await page.locator('[data-state="confirmed"]').waitFor();
     await button(page, 'Cancel booking').waitFor();
-    expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(Date.now() + 29 * DAY);
+    expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(now() + 29 * DAY);
   });
 
   it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
@@ -285,7 +286,7 @@ inBrowser('the page of one booking', (browser) => {
   it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
     const made = await book({ hold_seconds: 300 });
     const page = await tab();
-    await page.clock.install();
+    await page.clock.install({ time: now() });
     await page.goto(addressOf(made));
     await page.locator('[data-state=held]').waitFor();
     ahead = 301_000;
@@ -393,7 +394,7 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('leads to the next month with free times, and says so where there is none at all', async () => {
-    const dateAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+    const dateAt = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
     const windows = [{ start: '10:00', end: '11:00' }];
     const one = { weekly: [], overrides: [{ date: dateAt(8), windows }] };
     person = await resource(one);
@@ -444,7 +445,7 @@ inBrowser('the page of one booking', (browser) => {
 
     await button(page, 'Cancel booking').click();
     await page.route('**/v1/booking/cancel', (route) => route.abort('connectionfailed'));
-    await page.clock.install();
+    await page.clock.install({ time: now() });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
     await check(page, 'cancelling');
     for (let seconds = 0; seconds < 40 && (await page.locator('[data-state=offline]').count()) === 0; seconds += 1) {

@@ -2,10 +2,10 @@ import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
 import type { Owner } from '../../../core/model/owner.js';
 import type { Expected } from '../../../core/versions.js';
-import type { Reply } from '../exchange/responses.js';
-import type { ResponseHeader } from '../openapi/headers.js';
 import type { Body } from './body.js';
+import type { ResponseHeader } from './headers.js';
 import type { Query, Values } from './query.js';
+import type { Reply } from './reply.js';
 import type { JsonSchema } from './schemas.js';
 
 export { type Body, body, patchOf } from './body.js';

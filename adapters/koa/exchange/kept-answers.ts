@@ -1,8 +1,14 @@
 import { KeyReusedError } from '../../../core/errors.js';
 import type { Replay } from '../../../core/ledger/idempotency.js';
 import type { Operation } from '../description/operation.js';
-import type { Services } from '../services.js';
-import type { Reply } from './responses.js';
+import type { Reply } from '../description/reply.js';
+
+/** How answers that show a credential are made unreadable at rest. */
+export interface Sealing {
+  /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */
+  readonly seal: (authorization: string, text: string, also?: string) => string;
+  readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
+}
 
 /** How an answer is kept under an idempotency key, and given again (core/README.md, "Idempotency"). */
 export interface KeptAnswers {
@@ -19,7 +25,7 @@ const SPACE = ' ';
 /** What is not sealed begins with a status and a blank, of which Base64 has none. */
 const OPEN = /^\d{3} /;
 
-export function keptAnswersOf({ secret = false }: Operation, { seal, open }: Services): KeptAnswers {
+export function keptAnswersOf({ secret = false }: Operation, { seal, open }: Sealing): KeptAnswers {
   return {
     keep({ status, body, isSecret = false }, authorization, key) {
       const text = status + SPACE + JSON.stringify(body);

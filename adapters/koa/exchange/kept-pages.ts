@@ -1,5 +1,5 @@
+import type { Reply } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
-import type { Reply } from './responses.js';
 
 /**
  * The pages of one list operation as they were answered, given again as long as the list has the same revision: what is

@@ -1,7 +1,14 @@
 import type { Context, Middleware } from 'koa';
 import { namesIn, type Operation } from '../description/operation.js';
-import type { Services } from '../services.js';
 import { ProtocolError } from './responses.js';
+
+/** The origins that are the service's own, or the operator's word. */
+export interface OwnOrigins {
+  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  readonly publicUrl: string | null;
+  /** The origins that browsers may call from; `*` allows all. */
+  readonly corsOrigins: readonly string[];
+}
 
 /** What pages may read of an answer besides its body. */
 export const EXPOSED_HEADERS = [
@@ -24,11 +31,11 @@ export const PREFLIGHT_SECONDS = 600;
  * those that the operator names.
  * @throws ProtocolError for a page of another origin.
  */
-export function admit(ctx: Context, origins: readonly string[] | null, services: Services): void {
+export function admit(ctx: Context, origins: readonly string[] | null, own: OwnOrigins): void {
   ctx.vary('Origin');
   const { origin, host } = ctx.req.headers;
   if (origin === undefined) return;
-  const { publicUrl, corsOrigins } = services;
+  const { publicUrl, corsOrigins } = own;
   const isAdmitted =
     origins === null ||
     origins.includes(origin) ||

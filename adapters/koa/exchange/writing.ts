@@ -1,8 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import type { Charge } from '../limits/rate-limits.js';
-import { ProtocolError, type Reply } from './responses.js';
+import type { Reply } from '../description/reply.js';
+import { ProtocolError } from './responses.js';
+
+/** Adds what it has to say to the headers of an answer. */
+interface HeaderWriter {
+  writeTo(headers: Record<string, string>): void;
+}
 
 /** What an answer says of its request, whatever becomes of it. */
 export interface Answered {
@@ -10,7 +15,7 @@ export interface Answered {
   /** Whether it is the same for everybody: no other may be given by a cache to another caller (RFC 9111, 4.1). */
   readonly isPublic: boolean;
   /** How much is left of what its caller may ask, if that is limited. */
-  readonly charge?: Charge | undefined;
+  readonly charge?: HeaderWriter | undefined;
 }
 
 /** How much of a long body is made before the client must have taken it, in bytes. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from '../description/headers.js';
 import { namesIn, type Operation, operation, SECRET, TAGS } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
-import type { Reply } from '../exchange/responses.js';
 import { Components } from './components.js';
 import { exampleSecret, exampleUuids } from './examples.js';
-import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from './headers.js';
 import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
 import { webhooksOf } from './webhooks.js';
 

@@ -1,7 +1,7 @@
+import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
 import { type Operation, type OwnFailure, SECRET } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
 import type { Components } from './components.js';
-import { RESPONSE_HEADERS, type ResponseHeader } from './headers.js';
 
 type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
 

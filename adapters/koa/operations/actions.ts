@@ -20,7 +20,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const trigger: JsonSchema = { type: 'string', enum: TRIGGERS };
 const type: JsonSchema = { type: 'string', enum: ['webhook', 'email', 'transition', 'log'] };

@@ -26,7 +26,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
 const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };

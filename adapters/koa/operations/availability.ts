@@ -36,10 +36,10 @@ import {
 } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { bookingWish } from './bookings.js';
 import { notWithKey } from './not-with-keys.js';
 import { newService } from './offerings.js';
+import type { Services } from './services.js';
 
 const span = { start: timestamp, end: timestamp };
 

@@ -10,6 +10,7 @@ import {
 import type { Instant } from '../../../core/ports.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { identifier, paging } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
   listOf,
@@ -22,9 +23,9 @@ import {
   uuid,
 } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { accepted, created, deleted, listed, type Reply, shown } from '../exchange/responses.js';
+import { accepted, created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const url: JsonSchema = {
   type: 'string',

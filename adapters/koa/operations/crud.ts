@@ -5,9 +5,10 @@ import type { Search } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import { type Include, type Parameter, paging, type Query, search, type Values } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import { type JsonSchema, pageOf, success } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { created, deleted, listed, listedByVersion, type Reply, shown } from '../exchange/responses.js';
+import { created, deleted, listed, listedByVersion, shown } from '../exchange/responses.js';
 
 interface Versioned {
   readonly uuid: string;

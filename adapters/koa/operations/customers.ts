@@ -9,6 +9,7 @@ import {
 } from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, include, paging, search } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
   listOf,
@@ -22,13 +23,13 @@ import {
   uuid,
 } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
-import { created, deleted, listed, type Reply, shown } from '../exchange/responses.js';
+import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { bookingSchema, bookingView } from './bookings.js';
 import { deliverySchema, deliveryView } from './deliveries.js';
 import { eventSchema, eventView } from './events.js';
 import { listedSeriesView, seriesSchema } from './series.js';
+import type { Services } from './services.js';
 
 const text: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 

@@ -7,8 +7,8 @@ import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, 
 import { etagOf } from '../exchange/request.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { attemptSchema, attemptView } from './actions.js';
+import type { Services } from './services.js';
 
 export const deliverySchema: JsonSchema = {
   title: 'Delivery',

@@ -14,8 +14,8 @@ import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { turn } from '../exchange/writing.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { bookingDocumentSchema } from './bookings.js';
+import type { Services } from './services.js';
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 

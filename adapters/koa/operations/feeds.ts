@@ -5,12 +5,13 @@ import { formatInstant } from '../../../core/instants.js';
 import { DETAILS, type Feed, type NewFeed, readNewFeed } from '../../../core/model/feed.js';
 import { body, type Operation, operation, type RequestConditions } from '../description/operation.js';
 import { paging } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
 import { etagOf } from '../exchange/request.js';
-import { created, deleted, listedByVersion, type Reply, shown } from '../exchange/responses.js';
+import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const subject = nullable(uuid);
 const detail: JsonSchema = {

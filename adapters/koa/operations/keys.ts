@@ -20,7 +20,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const services: JsonSchema = nullable({
   ...listOf(uuid),

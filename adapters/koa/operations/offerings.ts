@@ -34,8 +34,8 @@ import {
 } from '../description/schemas.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { crud } from './crud.js';
+import type { Services } from './services.js';
 
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
 const name: JsonSchema = { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' };

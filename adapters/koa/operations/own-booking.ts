@@ -10,6 +10,7 @@ import {
 } from '../../../core/manage/own-booking.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, string, whole, withExample } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import {
   instantInput,
   type JsonSchema,
@@ -19,12 +20,12 @@ import {
   success,
   timezone,
 } from '../description/schemas.js';
-import { type Reply, shown } from '../exchange/responses.js';
+import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { availabilityJson, availabilitySchema, searchCost } from './availability.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { ownBookingFields } from './own-booking-fields.js';
+import type { Services } from './services.js';
 
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };

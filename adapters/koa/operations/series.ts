@@ -32,8 +32,8 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { newBookingFields, optionalBookingFields } from './bookings.js';
+import type { Services } from './services.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };

@@ -22,7 +22,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
+import type { Services } from './services.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-24'] };
 const reason: JsonSchema = { type: ['string', 'null'], maxLength: 255 };

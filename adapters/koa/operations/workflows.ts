@@ -7,10 +7,10 @@ import { body, type Operation } from '../description/operation.js';
 import { type Include, include } from '../description/query.js';
 import { type JsonSchema, listOf, longText, nullable, object, text, timestamp, uuid } from '../description/schemas.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from '../services.js';
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
 import { crud } from './crud.js';
+import type { Services } from './services.js';
 
 const minutes = (minimum: number, description: string): JsonSchema => ({
   type: ['integer', 'null'],

@@ -1,9 +1,6 @@
 import { type Client, createClient, orThrow, type Schemas } from '../../../adapters/client/index.js';
 import type { TestService } from './service.js';
 
-/** A Tuesday, before anybody has opened. */
-export const MORNING = '2026-11-24T07:00:00Z';
-
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** A salon in Berlin: three people, two chairs, and what they offer. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '../../../adapters/client/index.js';
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from '../../../bootstrap/slotkeeper.js';
+import { now } from './moment.js';
 
 export const EMAIL = 'ada@example.com';
 export const OWNER_TOKEN = 'let-me-in';
@@ -36,11 +37,19 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
     storage: `sqlite:${join(folder, 'slotkeeper.db')}`,
     log: { info: write, warn: write, error: write },
     rateLimit: 'off',
+    clock: now,
     ...options,
   });
   await slotkeeper.useCases.issueOwnerToken.adopt(EMAIL, OWNER_TOKEN);
   slotkeeper.start();
-  const server = createServer(slotkeeper.listener);
+  const { clock = now } = options;
+  const server = createServer((request, response) => {
+    // Of what changes: files are kept by how old they are, and a browser counts that by a clock of its own.
+    if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
+    slotkeeper.listener(request, response);
+  });
+  // A test that takes its time is not hung up on just as it asks again.
+  server.keepAliveTimeout = 0;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const owner = createClient({ baseUrl: url, token: `${EMAIL}:${OWNER_TOKEN}` });

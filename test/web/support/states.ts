@@ -33,15 +33,20 @@ export function statesOf<S extends string>(page: string, states: readonly S[]): 
 export async function checkAccess(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   const wasDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
+  const wasStill = await page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches");
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    // What begins to move while one looks, for an answer comes in, is not seen half faded in.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await stillness(page);
     await picture(page, `${name}-${width}-${colorScheme}`);
     // The dark differs by its colours alone.
     const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
     expect(await violations(page, rules), `${name}, ${colorScheme}`).to.deep.equal([]);
   }
-  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
+  await page.emulateMedia({
+    colorScheme: wasDark ? 'dark' : 'light',
+    reducedMotion: wasStill ? 'reduce' : 'no-preference',
+  });
 }
 
 /** What moves once has come to its end. */

@@ -1,27 +1,14 @@
-import type { ComponentType } from 'preact';
-import type { IconName } from '../design/icon.js';
+import { FIRST_SECTION, type Section } from './section.js';
 
-/** What a section is given: where one is within it. */
-export interface SectionProps {
-  /** What follows its name in the path: `['3f…']` of `#/services/3f…`. */
-  readonly rest: readonly string[];
-  readonly query: Readonly<Record<string, string>>;
-}
-
-export type SectionGroup = 'day' | 'offer' | 'record';
-
-/** One entry of the navigation, at `#/<id>`. Its script is loaded when it is first opened; its style stands in styles.ts. */
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly group: SectionGroup;
-  readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;
-}
-
-/** In the order of the navigation. The first one is where people work all day. */
+/** In the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
-  { id: 'calendar', title: 'Calendar', icon: 'calendar', group: 'day', load: () => import('./calendar/calendar.js') },
+  {
+    id: FIRST_SECTION,
+    title: 'Calendar',
+    icon: 'calendar',
+    group: 'day',
+    load: () => import('./calendar/calendar.js'),
+  },
   { id: 'bookings', title: 'Bookings', icon: 'check', group: 'day', load: () => import('./bookings/bookings.js') },
   { id: 'customers', title: 'Customers', icon: 'person', group: 'day', load: () => import('./customers/customers.js') },
   { id: 'series', title: 'Series', icon: 'repeat', group: 'day', load: () => import('./series/series.js') },

@@ -5,7 +5,6 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { priceText } from '../../parts/times.js';
 import { isLive, nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
-import { LOCALE } from '../calendar/format.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { History } from '../events/history.js';
@@ -16,6 +15,7 @@ import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];

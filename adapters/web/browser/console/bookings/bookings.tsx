@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../../client/index.js';
+import { bookingColumns } from '../booking/columns.js';
 import { STATUS_WORDS, type Status } from '../booking/shown.js';
-import { instantOfWall, viewersZone } from '../calendar/wall.js';
 import { optionsOf, useAll } from '../directory.js';
 import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
-import { bookingColumns } from './columns.js';
 import { NewBooking } from './new-booking.js';
 
 type Booking = Schemas['Booking'];

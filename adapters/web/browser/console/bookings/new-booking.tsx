@@ -6,7 +6,6 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
 import { nameOf } from '../booking/shown.js';
-import { instantOfWall, plusDays } from '../calendar/wall.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -18,6 +17,7 @@ import { dayOf, timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
+import { instantOfWall, plusDays } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];

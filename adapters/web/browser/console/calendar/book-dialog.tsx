@@ -12,13 +12,13 @@ import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
+import { lengthOf, placeOf } from '../wall-clock/format.js';
+import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
+import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
-import { lengthOf, placeOf } from './format.js';
 import { FreeTimes } from './free-times.js';
 import type { CalendarState } from './states.js';
-import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
-import { MINUTE, timestampOf, type Zone } from './wall.js';
 
 /** A time that somebody has marked, to book or to close it. */
 export interface Wish {

@@ -19,18 +19,9 @@ import {
   serviceOf,
 } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { isStale, wordsFor } from '../words.js';
-import { BookDialog, type Wish } from './book-dialog.js';
-import { CloseDialog } from './close-dialog.js';
-import { type Happening, type Offer, useHappening, useOffer } from './data.js';
-import type { Dragged, Marked } from './drag.js';
-import { longDate, momentAt, placeOf, timeAt, weekTitle } from './format.js';
-import { Grid } from './grid.js';
-import { openHours } from './hours.js';
-import { MoveDialog } from './move-dialog.js';
-import type { CalendarState } from './states.js';
+import { longDate, momentAt, placeOf, timeAt, weekTitle } from '../wall-clock/format.js';
 import {
   businessZone,
   clockChange,
@@ -47,7 +38,16 @@ import {
   viewersZone,
   type Zone,
   zone,
-} from './wall.js';
+} from '../wall-clock/wall.js';
+import { isStale, wordsFor } from '../words.js';
+import { BookDialog, type Wish } from './book-dialog.js';
+import { CloseDialog } from './close-dialog.js';
+import { type Happening, type Offer, useHappening, useOffer } from './data.js';
+import type { Dragged, Marked } from './drag.js';
+import { Grid } from './grid.js';
+import { openHours } from './hours.js';
+import { MoveDialog } from './move-dialog.js';
+import type { CalendarState } from './states.js';
 
 type Resource = Schemas['Resource'];
 type View = 'day' | 'week' | 'list';

@@ -5,12 +5,12 @@ import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
+import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
+import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Wish } from './book-dialog.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
-import { instantOfFields, TimeFields, wallTimeOf } from './time-fields.js';
-import { HOUR, timestampOf, type Zone } from './wall.js';
 
 export interface CloseDialogProps {
   readonly wish: Wish;

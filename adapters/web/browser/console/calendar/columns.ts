@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
-import { shortDay, timeAt } from './format.js';
+import { shortDay, timeAt } from '../wall-clock/format.js';
+import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
-import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];

@@ -3,8 +3,8 @@ import { type Client, type Schemas, SlotkeeperError } from '../../../../client/i
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/shown.js';
 import type { LiveEvent } from '../live.js';
 import { useConsole, useEvents } from '../use-console.js';
+import { timestampOf } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
-import { timestampOf } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, serviceOf } from '../booking/shown.js';
+import { timeOfWall } from '../wall-clock/format.js';
+import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Block, type Column, type Hours, ONE_LINE, pieceIn, ROW_MINUTES, type WallSpan } from './columns.js';
-import { timeOfWall } from './format.js';
 import { mayGo } from './may-go.js';
-import { HOUR, MINUTE } from './wall.js';
 
 type Service = Schemas['Service'];
 

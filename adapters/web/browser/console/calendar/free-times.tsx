@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Input } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { useConsole } from '../use-console.js';
-import { timeAt } from './format.js';
-import { DAY, instantOf, timestampOf, type Zone } from './wall.js';
+import { timeAt } from '../wall-clock/format.js';
+import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 

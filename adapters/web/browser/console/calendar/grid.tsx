@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/shown.js';
+import { timeOfWall } from '../wall-clock/format.js';
+import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
   type Block,
   blocksOf,
@@ -15,8 +17,6 @@ import {
   shadesOf,
 } from './columns.js';
 import { type Dragged, DragLayer, type Marked, pixels, stepOf } from './drag.js';
-import { timeOfWall } from './format.js';
-import { HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];

@@ -7,14 +7,14 @@ import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
 import { useConsole } from '../use-console.js';
+import { spanAt } from '../wall-clock/format.js';
+import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
+import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
-import { spanAt } from './format.js';
 import { FreeTimes } from './free-times.js';
 import { mayGo } from './may-go.js';
 import type { CalendarState } from './states.js';
-import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from './time-fields.js';
-import { instantOf, timestampOf, type Zone } from './wall.js';
 
 export interface MoveDialogProps {
   readonly uuid: string;

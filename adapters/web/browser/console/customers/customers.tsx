@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
-import { bookingColumns } from '../bookings/columns.js';
+import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -15,7 +15,7 @@ import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { dayText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
 

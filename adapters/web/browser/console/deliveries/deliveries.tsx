@@ -9,7 +9,7 @@ import { Fact } from '../lists/facts.js';
 import { List, onlyChosen, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 import { answerWords, triggerWords } from '../workflows/words.js';

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { eventWords } from './event-words.js';
 

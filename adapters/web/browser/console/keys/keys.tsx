@@ -10,7 +10,7 @@ import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { BookingPageLink } from './booking-page.js';
 import { Shown } from './shown.js';

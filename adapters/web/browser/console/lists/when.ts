@@ -1,6 +1,6 @@
 import { localDate } from '../../parts/times.js';
-import { LOCALE, momentAt, shortDate, spanAt } from '../calendar/format.js';
-import { viewersZone, zone } from '../calendar/wall.js';
+import { LOCALE, momentAt, shortDate, spanAt } from '../wall-clock/format.js';
+import { viewersZone, zone } from '../wall-clock/wall.js';
 
 /** "Thu, 3 Dec", on the wall's calendar there. */
 export function dayOf(instant: number, zoneName: string): string {

@@ -9,7 +9,7 @@ import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import {
   blankResource,

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
-import { momentAt } from '../calendar/format.js';
-import { instantOf, zone } from '../calendar/wall.js';
+import { momentAt } from '../wall-clock/format.js';
+import { instantOf, zone } from '../wall-clock/wall.js';
 import { type Failure, reasonWords } from '../words.js';
 
 /** A time that could not be had, and why. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
-import { dayToCome, instantOfWall, wallOfInstant, zone } from '../calendar/wall.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
+import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
 type Service = Schemas['Service'];

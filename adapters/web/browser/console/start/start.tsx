@@ -16,7 +16,7 @@ import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BookingPageLink } from '../keys/booking-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
-import { SECTIONS, type SectionProps } from '../sections.js';
+import { FIRST_SECTION, type SectionProps } from '../section.js';
 import {
   blankRole,
   blankService,
@@ -42,7 +42,7 @@ export default function Start(_: SectionProps) {
   // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
   const isOver = begun.current === 3 && at === 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
-    if (isOver) go({ path: `/${SECTIONS[0]?.id}` }, { replace: true });
+    if (isOver) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
   useEffect(() => {
@@ -362,7 +362,7 @@ function Next() {
         ))}
       </ul>
       <div>
-        <ButtonLink href={`#/${SECTIONS[0]?.id}`}>Go to the calendar</ButtonLink>
+        <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
       </div>
     </section>
   );

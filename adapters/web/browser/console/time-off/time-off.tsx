@@ -3,7 +3,6 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
-import { instantOfWall, viewersZone, wallOfInstant } from '../calendar/wall.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
@@ -14,8 +13,9 @@ import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
 
 type TimeOff = Schemas['TimeOff'];
 type Affected = Schemas['Affected'];

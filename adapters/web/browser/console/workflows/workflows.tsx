@@ -7,7 +7,7 @@ import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Path } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
-import type { SectionProps } from '../sections.js';
+import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { ActionEditor } from './action.js';
 import { type Action, momentWords, TYPES } from './words.js';

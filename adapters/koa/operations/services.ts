@@ -5,49 +5,49 @@ import type {
   DeleteAction,
   GetAction,
   ListActions,
-} from '../../core/actions/change-actions.js';
-import type { GetJob, ListJobs, RetryJob } from '../../core/actions/jobs.js';
-import type { ListActionsOf } from '../../core/actions/list-actions.js';
-import type { TestAction } from '../../core/actions/test-action.js';
-import type { ChangeApp, DeleteApp, RotateAppToken } from '../../core/apps/change-app.js';
-import type { CreateApp } from '../../core/apps/create-app.js';
-import type { GetApp, GetAppsRevision, ListApps } from '../../core/apps/read-apps.js';
-import type { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../../core/apps/sessions.js';
+} from '../../../core/actions/change-actions.js';
+import type { GetJob, ListJobs, RetryJob } from '../../../core/actions/jobs.js';
+import type { ListActionsOf } from '../../../core/actions/list-actions.js';
+import type { TestAction } from '../../../core/actions/test-action.js';
+import type { ChangeApp, DeleteApp, RotateAppToken } from '../../../core/apps/change-app.js';
+import type { CreateApp } from '../../../core/apps/create-app.js';
+import type { GetApp, GetAppsRevision, ListApps } from '../../../core/apps/read-apps.js';
+import type { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../../../core/apps/sessions.js';
 import type {
   ChangeBooking,
   ExtendHold,
   RescheduleBooking,
   TransitionBooking,
-} from '../../core/bookings/change-booking.js';
-import type { CreateBooking } from '../../core/bookings/create-booking.js';
-import type { ExplainBooking } from '../../core/bookings/explain-booking.js';
-import type { FindAvailability } from '../../core/bookings/find-availability.js';
-import type { PreviewAvailability } from '../../core/bookings/preview-availability.js';
-import type { GetBooking, ListBookings } from '../../core/bookings/read-bookings.js';
+} from '../../../core/bookings/change-booking.js';
+import type { CreateBooking } from '../../../core/bookings/create-booking.js';
+import type { ExplainBooking } from '../../../core/bookings/explain-booking.js';
+import type { FindAvailability } from '../../../core/bookings/find-availability.js';
+import type { PreviewAvailability } from '../../../core/bookings/preview-availability.js';
+import type { GetBooking, ListBookings } from '../../../core/bookings/read-bookings.js';
 import type {
   ChangeCalendar,
   CreateCalendar,
   DeleteCalendar,
   RefreshCalendar,
-} from '../../core/calendars/change-calendars.js';
-import type { GetCalendar, ListCalendars } from '../../core/calendars/read-calendars.js';
-import type { ChangeCustomer, CreateCustomer } from '../../core/customers/change-customers.js';
-import type { EraseCustomer } from '../../core/customers/erase-customer.js';
+} from '../../../core/calendars/change-calendars.js';
+import type { GetCalendar, ListCalendars } from '../../../core/calendars/read-calendars.js';
+import type { ChangeCustomer, CreateCustomer } from '../../../core/customers/change-customers.js';
+import type { EraseCustomer } from '../../../core/customers/erase-customer.js';
 import type {
   ExportCustomer,
   GetCustomer,
   GetCustomerCounts,
   ListCustomers,
-} from '../../core/customers/read-customers.js';
-import type { FollowEvents, ListEvents } from '../../core/events/read-events.js';
-import type { CreateFeed, DeleteFeed, RotateFeed } from '../../core/feeds/change-feeds.js';
-import type { GetFeed, ListFeeds } from '../../core/feeds/list-feeds.js';
-import type { ReadFeed } from '../../core/feeds/read-feed.js';
-import type { BookWithKey } from '../../core/keys/book-with-key.js';
-import type { ChangeKey, CreateKey, DeleteKey } from '../../core/keys/change-keys.js';
-import type { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../../core/keys/offered.js';
-import type { GetKey, ListKeys } from '../../core/keys/read-keys.js';
-import type { WriteManageTokens } from '../../core/manage/manage-secret.js';
+} from '../../../core/customers/read-customers.js';
+import type { FollowEvents, ListEvents } from '../../../core/events/read-events.js';
+import type { CreateFeed, DeleteFeed, RotateFeed } from '../../../core/feeds/change-feeds.js';
+import type { GetFeed, ListFeeds } from '../../../core/feeds/list-feeds.js';
+import type { ReadFeed } from '../../../core/feeds/read-feed.js';
+import type { BookWithKey } from '../../../core/keys/book-with-key.js';
+import type { ChangeKey, CreateKey, DeleteKey } from '../../../core/keys/change-keys.js';
+import type { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../../../core/keys/offered.js';
+import type { GetKey, ListKeys } from '../../../core/keys/read-keys.js';
+import type { WriteManageTokens } from '../../../core/manage/manage-secret.js';
 import type {
   ChangeOwnBooking,
   ExtendOwnHold,
@@ -56,27 +56,29 @@ import type {
   GetOwnCalendar,
   RescheduleOwnBooking,
   TransitionOwnBooking,
-} from '../../core/manage/own-booking.js';
-import type { RotateManageSecret } from '../../core/manage/rotate-manage-secret.js';
-import type { TokenVerifier } from '../../core/model/callers.js';
-import type { Digest } from '../../core/ports.js';
-import type { ChangeResource, DeleteResource } from '../../core/resources/change-resource.js';
-import type { CreateResource } from '../../core/resources/create-resource.js';
-import type { GetResource, GetResourcesRevision, ListResources } from '../../core/resources/read-resources.js';
-import type { CancelSeries, PreviewSeriesMove, RescheduleSeries } from '../../core/series/change-series.js';
-import type { CreateSeries, PreviewSeries } from '../../core/series/create-series.js';
-import type { GetSeries, ListSeries } from '../../core/series/read-series.js';
-import type { ChangeService, CreateService, DeleteService } from '../../core/services/change-services.js';
-import type { GetService, ListServices } from '../../core/services/read-services.js';
-import type { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../../core/time-off/change-time-off.js';
-import type { GetTimeOff, ListTimeOff } from '../../core/time-off/read-time-off.js';
-import type { ChangeWorkflow, DeleteWorkflow } from '../../core/workflows/change-workflow.js';
-import type { CreateWorkflow } from '../../core/workflows/create-workflow.js';
-import type { GetWorkflow, ListWorkflows } from '../../core/workflows/read-workflows.js';
-import type { RateLimits } from './limits/rate-limits.js';
+} from '../../../core/manage/own-booking.js';
+import type { RotateManageSecret } from '../../../core/manage/rotate-manage-secret.js';
+import type { TokenVerifier } from '../../../core/model/callers.js';
+import type { Digest } from '../../../core/ports.js';
+import type { ChangeResource, DeleteResource } from '../../../core/resources/change-resource.js';
+import type { CreateResource } from '../../../core/resources/create-resource.js';
+import type { GetResource, GetResourcesRevision, ListResources } from '../../../core/resources/read-resources.js';
+import type { CancelSeries, PreviewSeriesMove, RescheduleSeries } from '../../../core/series/change-series.js';
+import type { CreateSeries, PreviewSeries } from '../../../core/series/create-series.js';
+import type { GetSeries, ListSeries } from '../../../core/series/read-series.js';
+import type { ChangeService, CreateService, DeleteService } from '../../../core/services/change-services.js';
+import type { GetService, ListServices } from '../../../core/services/read-services.js';
+import type { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../../../core/time-off/change-time-off.js';
+import type { GetTimeOff, ListTimeOff } from '../../../core/time-off/read-time-off.js';
+import type { ChangeWorkflow, DeleteWorkflow } from '../../../core/workflows/change-workflow.js';
+import type { CreateWorkflow } from '../../../core/workflows/create-workflow.js';
+import type { GetWorkflow, ListWorkflows } from '../../../core/workflows/read-workflows.js';
+import type { Sealing } from '../exchange/kept-answers.js';
+import type { OwnOrigins } from '../exchange/origins.js';
+import type { RateLimits } from '../limits/rate-limits.js';
 
 /** All that the HTTP API needs: the use cases by name, and what is not one. */
-export interface Services {
+export interface Services extends Sealing, OwnOrigins {
   readonly createApp: CreateApp;
   readonly listApps: ListApps;
   readonly getAppsRevision: GetAppsRevision;
@@ -179,9 +181,6 @@ export interface Services {
   readonly retryJob: RetryJob;
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
-  /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */
-  readonly seal: (authorization: string, text: string, also?: string) => string;
-  readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
   /** Resolves when the storage answers, and takes writes; whatever it throws makes `GET /readyz` a 503. */
   readonly ready: () => Promise<void>;
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
@@ -195,10 +194,6 @@ export interface Services {
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
-  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
-  readonly publicUrl: string | null;
-  /** The origins that browsers may call from; `*` allows all. */
-  readonly corsOrigins: readonly string[];
   /** How many proxies add to `X-Forwarded-For` in front of this; 0: nothing that it says is believed. */
   readonly trustProxy: number;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../description/schemas.js';
+import type { JsonSchema } from './schemas.js';
 
 /** A header as the document describes it. */
 interface Header {

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'preact';
+import type { IconName } from '../design/icon.js';
+
+/** What a section is given: where one is within it. */
+export interface SectionProps {
+  /** What follows its name in the path: `['3f…']` of `#/services/3f…`. */
+  readonly rest: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export type SectionGroup = 'day' | 'offer' | 'record';
+
+/** One entry of the navigation, at `#/<id>`. Its script is loaded when it is first opened; its style stands in styles.ts. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly group: SectionGroup;
+  readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;
+}
+
+/** The `id` of the first one of the navigation: where people work all day. */
+export const FIRST_SECTION = 'calendar';
