@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { newUuid } from '../adapters/tokens/index.js';
-import { EraseCustomer, isFailure, type Storage } from '../core/index.js';
+import { EraseCustomer, FinishErasures, isFailure, type Storage } from '../core/index.js';
 import { copied } from './backup.js';
 import type { DatabaseConfig } from './config.js';
 import { type ErasedCustomer, readErased } from './erased.js';
@@ -33,7 +33,7 @@ export async function restore(
     let again = 0;
     try {
       await storage.arming.disarm({ as: 'backup', at: clock() });
-      for (const one of erased ?? []) if (await eraseAgain(storage, one)) again += 1;
+      again = await eraseAgain(storage, erased ?? []);
     } finally {
       await storage.close();
     }
@@ -67,16 +67,21 @@ function readList(file: string): readonly ErasedCustomer[] {
   }
 }
 
-/** Whether there was somebody to be erased. */
-async function eraseAgain({ ledger, actions, erasures, apps }: Storage, { app: uuid, customer }: ErasedCustomer) {
-  const app = await apps.ofAnyOwner(uuid);
-  if (!app) return false;
-  try {
-    const erase = new EraseCustomer({ ledger, actions, erasures, newUuid });
-    await erase.execute({ app }, customer, { cancelBookings: true });
-    return true;
-  } catch (error) {
-    if (isFailure(error, 'not_found')) return false;
-    throw error;
+/** How many of them there were to be erased. */
+async function eraseAgain(storage: Storage, erased: readonly ErasedCustomer[]): Promise<number> {
+  const { ledger, actions, erasures, apps } = storage;
+  const eraseCustomer = new EraseCustomer({ ledger, actions, erasures, newUuid });
+  let count = 0;
+  for (const { app: uuid, customer } of erased) {
+    const app = await apps.ofAnyOwner(uuid);
+    if (!app) continue;
+    try {
+      await eraseCustomer.execute({ app }, customer, { cancelBookings: true });
+      count += 1;
+    } catch (error) {
+      if (!isFailure(error, 'not_found')) throw error;
+    }
   }
+  await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+  return count;
 }

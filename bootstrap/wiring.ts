@@ -228,7 +228,7 @@ export function bindUseCases(container: Container): void {
   use(GetCustomerCounts, { customers, ledger, settle: SettleBookings });
   use(ExportCustomer, { customers, settle: SettleBookings });
   use(EraseCustomer, { ledger, actions, erasures, newUuid });
-  use(FinishErasures, { erasures, eraseCustomer: EraseCustomer });
+  use(FinishErasures, { ledger, erasures, eraseCustomer: EraseCustomer });
 
   use(CreateSeries, { ledger, newUuid });
   use(PreviewSeries, { ledger, newUuid });

@@ -57,18 +57,16 @@ function fits(text: string, max: number): boolean {
  */
 export class FieldReader {
   readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #isObject: boolean;
   readonly #path: string;
   readonly #errors: Record<string, string>;
 
   constructor(input: unknown, path = '', errors: Record<string, string> = {}) {
     this.#errors = errors;
     this.#path = path;
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-      this.#fields = input as Record<string, unknown>;
-    } else {
-      this.#fields = {};
-      this.fail(path === '' ? 'body' : '', 'Must be a JSON object');
-    }
+    this.#isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+    this.#fields = this.#isObject ? (input as Record<string, unknown>) : {};
+    if (!this.#isObject) addError(errors, path === '' ? 'body' : path, 'Must be a JSON object');
   }
 
   get errors(): FieldErrors {
@@ -91,9 +89,9 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
-  /** @throws ValidationError with the problem that fills the list. */
+  /** Of the fields of what is no object there is nothing to say. @throws ValidationError with the problem that fills the list. */
   fail(field: string, message: string): void {
-    addError(this.#errors, this.at(field), message);
+    if (this.#isObject) addError(this.#errors, this.at(field), message);
   }
 
   isBad(field: string): boolean {

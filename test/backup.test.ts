@@ -12,7 +12,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { runCommand } from '../bootstrap/commands.js';
 import { NewFile } from '../bootstrap/new-file.js';
-import { EraseCustomer } from '../core/customers/erase-customer.js';
+import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
@@ -382,8 +382,8 @@ describe('Backing up and restoring', function () {
     const grace = aCustomer({ name: 'Grace Zarathustra', email: 'grace@zarathustra.example' });
     const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
     const late = aCustomer({ name: 'Late', email: 'late@example.com' });
-    const erase = (uuid: string) =>
-      new EraseCustomer({ ...storage, newUuid }).execute({ app }, uuid, { cancelBookings: true });
+    const eraser = () => new EraseCustomer({ ...storage, newUuid });
+    const erase = (uuid: string) => eraser().execute({ app }, uuid, { cancelBookings: true });
 
     beforeEach(async () => {
       const given = await filled();
@@ -447,6 +447,7 @@ describe('Backing up and restoring', function () {
       await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
       expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
       for (const { uuid } of leaving) await erase(uuid);
+      await new FinishErasures({ ...storage, eraseCustomer: eraser() }).execute();
       await writeFile(at('erased'), (await run(['erased'])).out);
       const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
       expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');

@@ -13,6 +13,7 @@ import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { type Api, type Caller, openApi } from './support/http.js';
+import { randomNumbers } from './support/samples.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
 type Json = any;
@@ -35,7 +36,7 @@ async function occurrences(path: string, text: string): Promise<number> {
 /** Goes on with what others have left, as the work of a process does. */
 function finish({ ledger, actions, erasures }: Storage): Promise<number> {
   const eraseCustomer = new EraseCustomer({ ledger, actions, erasures, newUuid });
-  return new FinishErasures({ erasures, eraseCustomer }).execute();
+  return new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
 }
 
 describe('The bytes of an erased customer', () => {
@@ -95,9 +96,10 @@ describe('The bytes of an erased customer', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are gone from the file, its log and its index with the answer', async () => {
+  it('are gone from the file, its log and its index once the erasure is finished', async () => {
     expect(await occurrences(path, MARK)).to.be.greaterThan(500);
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
+    expect(await finish(storage)).to.equal(1);
     expect(await occurrences(path, MARK)).to.equal(0);
     const { items } = await storage.erasures.list(app.uuid, { offset: 0, limit: 10 });
     expect(items.map(({ state }) => state)).to.deep.equal(['done']);
@@ -109,6 +111,7 @@ describe('The bytes of an erased customer', () => {
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM booking').get();
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
+    expect(await finish(storage)).to.equal(1);
     expect((await storage.erasures.unfinished(10)).map((one) => one.uuid)).to.deep.equal([uuid]);
     expect(await occurrences(path, MARK)).to.be.greaterThan(0);
     reader.exec('COMMIT');
@@ -163,8 +166,54 @@ describe('The bytes of an erased customer', () => {
     scribe.close();
     expect(await occurrences(old, MARK), 'deleted, but there').to.be.greaterThan(0);
     const opened = await openSqliteStorage({ path: old });
-    await opened.erasures.overwrite();
-    expect(await occurrences(old, MARK)).to.equal(0);
     await opened.close();
+    expect(await occurrences(old, MARK)).to.equal(0);
+  });
+});
+
+describe('What SQLite leaves of rows in pages that it has packed anew', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-remnants-'));
+    path = join(folder, 'slotkeeper.db');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Writes many rows, changes them until pages were split many times over, and then takes away what some of them say. */
+  function fill(): void {
+    const connection = new Sqlite(path);
+    connection.pragma('secure_delete = ON');
+    connection.exec('CREATE TABLE said (id INTEGER PRIMARY KEY, text TEXT)');
+    const random = randomNumbers(1);
+    const text = (id: number, length: number) => `${id % 8 === 0 ? MARK : 'somebody'} `.repeat(length).slice(0, length);
+    const add = connection.prepare('INSERT INTO said VALUES (?, ?)');
+    const change = connection.prepare('UPDATE said SET text = ? WHERE id = ?');
+    connection.transaction(() => {
+      for (let id = 1; id <= 400; id += 1) add.run(id, text(id, 200));
+      for (let times = 0; times < 1_200; times += 1) {
+        const id = 1 + random(400);
+        change.run(text(id, 200 + random(800)), id);
+      }
+      for (let id = 8; id <= 400; id += 8) change.run('', id);
+    })();
+    connection.close();
+  }
+
+  it('is gone once it is overwritten', async () => {
+    const storage = await openSqliteStorage({ path });
+    fill();
+    await storage.erasures.overwrite();
+    expect(await occurrences(path, MARK)).to.equal(0);
+    await storage.close();
+  });
+
+  // Should this ever fail, SQLite does it by itself.
+  it('would be there, were the file not written anew', async () => {
+    const storage = await openSqliteStorage({ path, rewrite: async () => {} });
+    fill();
+    await storage.erasures.overwrite();
+    expect(await occurrences(path, MARK)).to.be.greaterThan(0);
+    await storage.close();
   });
 });

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
-import { aClock, NOW, type TestClock } from './support/samples.js';
+import { aClock, anUuid, NOW, type TestClock } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
@@ -104,7 +106,7 @@ describe('Erasing a customer', () => {
             uuid,
             app: (await got('/v1/app')).uuid,
             at: NOW + 10 * DAY,
-            state: 'done',
+            state: 'overwriting',
             email: null,
             formerEmails: [],
             bookings: [],
@@ -322,6 +324,27 @@ describe('Erasing a customer', () => {
       const booking = await app('POST', '/v1/bookings', sent, { 'Idempotency-Key': 'mine' });
       expect(booking.headers['idempotent-replayed']).to.equal(undefined);
       expect(booking.body.data.uuid).not.to.equal(mine.uuid);
+    });
+
+    it('is done once nothing is left at rest, which is seen to for all of them at once, and again where it could not be', async () => {
+      const { uuid: app_ } = await got('/v1/app');
+      const [first, second] = [await booked(person), await booked(other)];
+      const { ledger, erasures } = storage;
+      const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
+      const finish = new FinishErasures({ ledger, erasures, eraseCustomer });
+      const states = async () => (await erasures.list(app_, { offset: 0, limit: 10 })).items.map(({ state }) => state);
+      const overwrite = erasures.overwrite.bind(erasures);
+      let times = 0;
+      erasures.overwrite = async () => {
+        times += 1;
+        expect(await states()).to.deep.equal(['overwriting', 'overwriting']);
+        if (times === 1) throw new UnavailableError('Somebody reads what is older');
+        return overwrite();
+      };
+      for (const { customer } of [first, second]) await erase(customer.uuid, '?cancel_bookings=true');
+      expect([await finish.execute(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
+      expect([await finish.execute(), await states()]).to.deep.equal([2, ['done', 'done']]);
+      expect([await finish.execute(), times]).to.deep.equal([0, 2]);
     });
 
     it('takes several commits beyond 500 bookings, and erases those of all', async function () {

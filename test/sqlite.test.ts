@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { rewriteInThread } from '../adapters/sqlite/file/rewriting.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
@@ -485,6 +486,107 @@ describe('SQLite', () => {
         expect(one.units, `round ${round}`).to.equal(units);
       }
     }
+  });
+
+  describe('writing the file anew', () => {
+    /** Keeps the file locked until it is told to end. */
+    function aRewriting() {
+      let isBegun = false;
+      let end = () => {};
+      const rewrite = async () => {
+        const other = raw();
+        other.exec('BEGIN IMMEDIATE');
+        isBegun = true;
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        other.exec('ROLLBACK');
+      };
+      return { rewrite, begun: () => until(() => isBegun), end: () => end() };
+    }
+
+    it('is waited for by writes, however long it takes, and by nobody who reads, or asks whether all is ready', async () => {
+      const { rewrite, begun, end } = aRewriting();
+      let tries = 0;
+      const conflict = () => {
+        tries += 1;
+      };
+      const meter = { committed: () => {}, retry: () => {}, conflict };
+      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter });
+      const app = await addApp(storage);
+      const overwritten = storage.erasures.overwrite();
+      await begun();
+      const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      await until(() => tries > 0);
+      pass(2 * MINUTE);
+      const before = tries;
+      await until(() => tries > before + 1);
+      await storage.ready();
+      expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+      end();
+      await Promise.all([overwritten, stored]);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+    });
+
+    it('is over before the storage is closed', async () => {
+      const { rewrite, begun, end } = aRewriting();
+      const storage = await open({ rewrite });
+      const overwritten = storage.erasures.overwrite().then(
+        () => 'overwritten',
+        ({ code }: { code: string }) => code,
+      );
+      await begun();
+      let isClosed = false;
+      const closing = storage.close().then(() => {
+        isClosed = true;
+      });
+      await turns(20);
+      expect(isClosed).to.equal(false);
+      end();
+      await closing;
+      expect(await overwritten).to.be.oneOf(['overwritten', 'unavailable']);
+    });
+
+    it('takes a tenth of the time at the most', async () => {
+      let times = 0;
+      const rewrite = async () => {
+        times += 1;
+        pass(SECOND);
+      };
+      const storage = await open({ rewrite });
+      await storage.erasures.overwrite();
+      pass(8 * SECOND);
+      await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      expect(times).to.equal(1);
+      pass(2 * SECOND);
+      await storage.erasures.overwrite();
+      expect(times).to.equal(2);
+    });
+
+    it('does not begin while somebody reads what is older', async () => {
+      let times = 0;
+      const rewrite = async () => {
+        times += 1;
+      };
+      const storage = await open({ rewrite, waitForLockMs: 0 });
+      const reader = raw();
+      reader.exec('BEGIN');
+      reader.prepare('SELECT count(*) FROM app').get();
+      await addApp(storage);
+      await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      expect(times).to.equal(0);
+      reader.exec('COMMIT');
+      await storage.erasures.overwrite();
+      expect(times).to.equal(1);
+    });
+
+    it('says what is in the way', async () => {
+      const failure = await failureOf(rewriteInThread(join(folder, 'nowhere.db')));
+      expect(failure).to.deep.include({ code: 'SQLITE_CANTOPEN' });
+      const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      const storage = await open({ rewrite: () => Promise.reject(full) });
+      await expectFailure(storage.erasures.overwrite(), 'unavailable');
+    });
   });
 
   describe('group commit', () => {

@@ -486,12 +486,12 @@ export interface components {
             message: string | null;
         };
         /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
-        Schedule: {
+        NewSchedule: {
             weekly?: {
                 days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
                 start: string;
                 end: string;
-            }[];
+            }[] | null;
             overrides?: {
                 /** Format: date */
                 date: string;
@@ -499,7 +499,7 @@ export interface components {
                     start: string;
                     end: string;
                 }[];
-            }[];
+            }[] | null;
         } | null;
         NewRules: {
             /** @description Default: 15. */
@@ -525,13 +525,29 @@ export interface components {
             timezone?: string | null;
             /** @description Default: 1. */
             capacity?: number | null;
-            schedule?: components["schemas"]["Schedule"];
+            schedule?: components["schemas"]["NewSchedule"];
             rules?: components["schemas"]["NewRules"];
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
             } | null;
         };
+        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        Schedule: {
+            weekly: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            }[];
+            overrides: {
+                /** Format: date */
+                date: string;
+                windows: {
+                    start: string;
+                    end: string;
+                }[];
+            }[];
+        } | null;
         Rules: {
             /** @description Default: 15. */
             slot_minutes?: number | null;

@@ -3,6 +3,7 @@ import { type Clock, type Inspection, KINDS, type Storage, type StorageMeter } f
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
+import { rewriteInThread } from './file/rewriting.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
@@ -17,6 +18,7 @@ import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
+export { rewriteSqliteFile } from './file/rewriting.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -31,6 +33,8 @@ export interface SqliteOptions {
    * process is started again.
    */
   readonly onLost?: ((message: string) => void) | undefined;
+  /** Writes the file anew (`rewriteSqliteFile`) once somebody was erased; default: in a thread. */
+  readonly rewrite?: ((path: string) => Promise<void>) | undefined;
   /** Told how writing goes. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -46,8 +50,9 @@ export function sqliteInspection(path: string): Inspection {
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
+  const { rewrite = rewriteInThread } = options;
   const path = resolve(options.path);
-  const database = await Database.open({ path, waitForLockMs, create, onLost, meter });
+  const database = await Database.open({ path, waitForLockMs, create, onLost, rewrite, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);

@@ -38,7 +38,7 @@ export class EraseCustomer {
   }
 
   /**
-   * Resolves when nothing shows the customer any more. With `cancelBookings`, bookings that are still to come are
+   * Resolves when nothing shows the customer any more; what is at rest goes with the next `FinishErasures`. With `cancelBookings`, bookings that are still to come are
    * cancelled, and no action runs for that.
    * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are such bookings, and they are not to be cancelled.
    */
@@ -55,7 +55,7 @@ export class EraseCustomer {
       (view) => {
         // Begun by somebody who did not get to its end: it only has to be finished.
         const begun = view.object('erasure', uuid);
-        if (begun && begun.state !== 'done') return { result: undefined };
+        if (begun?.state === 'erasing') return { result: undefined };
         const customer = existing(view, 'customer', uuid, expected);
         const email = customer.email === null ? null : fold(customer.email);
         const erasure: Erasure = {
@@ -79,9 +79,9 @@ export class EraseCustomer {
     await this.finish(app, uuid);
   }
 
-  /** Goes on with an erasure to its end. What is at rest may have to wait, for another process, say: then it is not done yet. */
+  /** Goes on with an erasure until nothing shows the customer any more. */
   async finish(app: string, uuid: string): Promise<void> {
-    const { ledger, erasures } = this.#needs;
+    const { ledger } = this.#needs;
     const wanted = { objects: { erasure: [uuid] } };
     for (;;) {
       const isLast = await ledger.commit(app, wanted, (view) => {
@@ -93,20 +93,7 @@ export class EraseCustomer {
       if (isLast) break;
     }
     const erasure = await ledger.read(app, wanted, (view) => view.object('erasure', uuid));
-    if (!erasure || erasure.state === 'done') return;
-    if (erasure.state === 'erasing') await this.#eraseRest(erasure);
-    try {
-      await erasures.overwrite();
-    } catch (error) {
-      // Nothing shows it any more, and it is tried again soon.
-      if (isFailure(error, 'unavailable')) return;
-      throw error;
-    }
-    await ledger.commit(app, wanted, (view) => {
-      const overwritten = view.object('erasure', uuid);
-      if (overwritten?.state !== 'overwriting') return { result: undefined };
-      return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };
-    });
+    if (erasure?.state === 'erasing') await this.#eraseRest(erasure);
   }
 
   /** What speaks of the customer and is no booking; no change that comes from now on does. */
@@ -159,23 +146,55 @@ export class EraseCustomer {
   }
 }
 
-/** Goes on with all erasures that somebody did not get to the end of; answers how many those were. */
+/**
+ * Goes on with all erasures that are not done: with what somebody did not get to the end of, and then, for all of them at
+ * once, with what is still at rest; answers how many there were.
+ */
 export class FinishErasures {
-  readonly #needs: { readonly erasures: ErasureRepository; readonly eraseCustomer: EraseCustomer };
-  constructor(needs: { readonly erasures: ErasureRepository; readonly eraseCustomer: EraseCustomer }) {
+  readonly #needs: {
+    readonly ledger: Ledger;
+    readonly erasures: ErasureRepository;
+    readonly eraseCustomer: EraseCustomer;
+  };
+  constructor(needs: {
+    readonly ledger: Ledger;
+    readonly erasures: ErasureRepository;
+    readonly eraseCustomer: EraseCustomer;
+  }) {
     this.#needs = needs;
   }
 
   async execute(): Promise<number> {
     const { erasures, eraseCustomer } = this.#needs;
     const unfinished = await erasures.unfinished(BATCH);
-    for (const { app, uuid } of unfinished) {
-      // An app that was removed meanwhile has taken all along.
-      await eraseCustomer.finish(app, uuid).catch((error: unknown) => {
-        if (!isFailure(error, 'not_found')) throw error;
-      });
+    for (const { app, uuid } of unfinished) await unlessRemoved(eraseCustomer.finish(app, uuid));
+    if (unfinished.length === 0) return 0;
+    try {
+      await erasures.overwrite();
+    } catch (error) {
+      // Nothing shows them any more, and it is tried again soon.
+      if (isFailure(error, 'unavailable')) return unfinished.length;
+      throw error;
     }
+    for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
     return unfinished.length;
+  }
+
+  #end(app: string, uuid: string): Promise<void> {
+    return this.#needs.ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+      const overwritten = view.object('erasure', uuid);
+      if (overwritten?.state !== 'overwriting') return { result: undefined };
+      return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };
+    });
+  }
+}
+
+/** An app that was removed meanwhile has taken all along. */
+async function unlessRemoved(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isFailure(error, 'not_found')) throw error;
   }
 }
 

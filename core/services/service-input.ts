@@ -72,11 +72,13 @@ export function readNewService(input: unknown): ServiceFields {
 /** A service where it is part of something else; what is wrong is reported into `fields`. */
 export function readService(fields: FieldReader): ServiceFields {
   const steps = readSteps(fields);
+  const isReadable =
+    !fields.isBad('steps') && !steps.some((_, i) => fields.isBad(`steps.${i}`) || fields.isBad(`steps.${i}.name`));
   return {
     name: fields.requiredText('name'),
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
     durations: readDurations(fields, steps),
-    roles: readRoles(fields, steps),
+    roles: readRoles(fields, isReadable ? steps : undefined),
     steps,
     assign: fields.oneOf('assign', ASSIGNMENTS, 'first'),
     rules: readServiceRules(fields),
@@ -135,7 +137,8 @@ function readSteps(fields: FieldReader): readonly Step[] {
   });
 }
 
-function readRoles(fields: FieldReader, steps: readonly Step[]): readonly Role[] {
+/** `steps`, among which roles name theirs, are undefined where a name of them cannot be read. */
+function readRoles(fields: FieldReader, steps: readonly Step[] | undefined): readonly Role[] {
   const names = new Set<string>();
   const roles = fields.requiredObjects('roles', ROLES_MAX, 'name and resources', (role) =>
     readRole(role, names, steps),
@@ -145,10 +148,11 @@ function readRoles(fields: FieldReader, steps: readonly Step[]): readonly Role[]
   return roles;
 }
 
-function readRole(role: FieldReader, names: Set<string>, steps: readonly Step[]): Role {
+function readRole(role: FieldReader, names: Set<string>, steps: readonly Step[] | undefined): Role {
   const resources = role.requiredUuids('resources', POOL_MAX);
+  const pool = role.isBadWithin('resources') ? undefined : resources;
   const count = role.whole('count', 1, PLACES_MAX, 1);
-  if (resources.length > 0 && !role.isBad('resources') && count > resources.length) {
+  if (pool !== undefined && count > pool.length) {
     role.fail('count', 'Must not be more than there are resources in the pool');
   }
   return {
@@ -156,7 +160,7 @@ function readRole(role: FieldReader, names: Set<string>, steps: readonly Step[])
     resources,
     count,
     units: role.whole('units', 1, 10_000, 1),
-    weights: readWeights(role, resources),
+    weights: readWeights(role, pool),
     steps: readStepNames(role, steps),
   };
 }
@@ -169,7 +173,7 @@ function readName(entry: FieldReader, names: Set<string>, kind: string): string 
   return name;
 }
 
-function readWeights(role: FieldReader, pool: readonly string[]): Role['weights'] {
+function readWeights(role: FieldReader, pool: readonly string[] | undefined): Role['weights'] {
   if (!role.has('weights')) return {};
   const weights = role.nested('weights');
   return Object.fromEntries(
@@ -178,17 +182,18 @@ function readWeights(role: FieldReader, pool: readonly string[]): Role['weights'
       .slice(0, POOL_MAX + 1)
       .map((key) => {
         const uuid = asUuid(key) ?? '';
-        if (!pool.includes(uuid)) weights.fail(key, 'Must be the UUID of a resource in the pool');
+        if (pool ? !pool.includes(uuid) : uuid === '') weights.fail(key, 'Must be the UUID of a resource in the pool');
         return [uuid, weights.requiredWhole(key, 1, 100)];
       }),
   );
 }
 
-function readStepNames(role: FieldReader, steps: readonly Step[]): readonly string[] | null {
+function readStepNames(role: FieldReader, steps: readonly Step[] | undefined): readonly string[] | null {
   if (!role.has('steps')) return null;
   const names = role.requiredList('steps', STEPS_MAX, 'names of steps');
   names.forEach((name, i) => {
-    if (!steps.some((step) => step.name === name)) role.fail(`steps.${i}`, 'Must be the name of a step of the service');
+    const isKnown = steps?.some((step) => step.name === name) ?? true;
+    if (!isKnown) role.fail(`steps.${i}`, 'Must be the name of a step of the service');
     else if (names.indexOf(name) < i) role.fail(`steps.${i}`, 'Must not be named twice');
   });
   return names as readonly string[];

@@ -80,6 +80,19 @@ describe('HTTP: resources', () => {
         expect(body.data.meta).to.deep.equal({});
         const rules = Object.fromEntries(Object.keys(RULES).map((name) => [name, null]));
         expect((await aRoom({ rules })).rules).to.deep.equal(RULES);
+        const { weekly, overrides } = SCHEDULE;
+        for (const [told, schedule] of [
+          [
+            { weekly, overrides: null },
+            { weekly, overrides: [] },
+          ],
+          [
+            { weekly: null, overrides },
+            { weekly: [], overrides },
+          ],
+        ]) {
+          expect((await aRoom({ schedule: told })).schedule).to.deep.equal(schedule);
+        }
         expect((await app('GET', `/v1/resources/${uuid}`)).body.data).not.to.have.property('meta');
       });
 

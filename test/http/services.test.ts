@@ -114,6 +114,21 @@ describe('HTTP: services', () => {
         expect(body.errors.name).to.equal(REQUIRED);
       });
 
+      it('names what is wrong, and nothing that would be right beside it', async () => {
+        const role = { name: 'a', resources: [ana], weights: { [ana]: 2 }, steps: ['x'] };
+        const fields = { name: 'S', durations: [60], roles: [role], steps: [{ name: 'x', duration_minutes: 60 }] };
+        for (const [wrong, field, message] of [
+          [{ price: 5 }, 'price', 'Must be a JSON object'],
+          [{ roles: ['a'] }, 'roles.0', 'Must be a JSON object'],
+          [{ roles: [{ ...role, resources: null }] }, 'roles.0.resources', REQUIRED],
+          [{ roles: [{ ...role, resources: [ana, 'x'] }] }, 'roles.0.resources.1', 'Must be a UUID'],
+          [{ steps: [{ duration_minutes: 60 }] }, 'steps.0.name', REQUIRED],
+        ] as const) {
+          const { status, body } = await app('POST', '/v1/services', { ...fields, ...wrong });
+          expect([status, body.errors]).to.deep.equal([400, { [field]: message }]);
+        }
+      });
+
       it('is 404 for resources and a workflow that are not the app’s', async () => {
         const roles = [{ name: 'a', resources: [anUuid()] }];
         expect((await app('POST', '/v1/services', { name: 'Cut', durations: [60], roles })).status).to.equal(404);

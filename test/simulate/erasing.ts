@@ -69,6 +69,8 @@ export class Erasing {
   /** The events, as they first were, of those who are erased. */
   readonly #events = new Set<BookingEvent>();
   #isDone = true;
+  /** Whether somebody was erased since it was looked for what they said in the bytes of the disk, which it is once all erasures are done. */
+  #isDiskUnsought = false;
   #sought = 0;
   /** What must be found nowhere. */
   readonly #gone = new Set<string>();
@@ -198,15 +200,28 @@ export class Erasing {
       const told = events.filter(({ type, data }) => type === 'customer.erased' && data.uuid === uuid);
       must(told.length === 1, () => `customer ${uuid} is erased, and ${told.length} events say so`);
       this.#over.add(uuid);
-      this.#forget(asked);
+      this.#forget(
+        asked,
+        erasures.some((one) => one.state === 'erasing'),
+      );
+    }
+    this.#isDiskUnsought ||= isNews;
+    if (this.#isDone && this.#isDiskUnsought) {
+      this.#isDiskUnsought = false;
+      this.#seekOnDisk();
     }
     const isAll = isNews || isThorough;
     if (this.#gone.size > 0 && (isAll || dice.chance(0.1))) await this.#seek(storage, isAll);
   }
 
   /** At the end, all erasures are. */
-  checkOver(bytes: Buffer | undefined): void {
+  checkOver(): void {
     must(this.#isDone, () => 'an erasure was begun, and is not finished');
+    this.#seekOnDisk();
+  }
+
+  #seekOnDisk(): void {
+    const bytes = this.#simulation.ground.disk?.bytes();
     const found = marksIn(bytes?.toString('latin1')).find((mark) => this.#gone.has(mark));
     must(found === undefined, () => `${found} was erased, and is on the disk`);
   }
@@ -229,8 +244,8 @@ export class Erasing {
     return its;
   }
 
-  /** What was said by them, and by nobody else, and not while they were being erased. */
-  #forget({ customer, step, bookings }: Asked): void {
+  /** What was said by them, and by nobody else, and not while they were being erased. `isOneUnderWay`: of others. */
+  #forget({ customer, step, bookings }: Asked, isOneUnderWay: boolean): void {
     const { uuid } = customer;
     const { history } = this.#simulation.checks;
     const email = (this.#editedAt.get(uuid) ?? 0) < step ? customer.email?.toLowerCase() : undefined;
@@ -238,20 +253,24 @@ export class Erasing {
       event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
     const its = history.originals.filter((event) => bookings.has(event.booking));
     const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
+    // Somebody may have taken a booking from them just before, and then it was not erased with them.
+    const isTheirs = (before: Booking) => isOf(before, customer) || (isNobodys(before) && !isOneUnderWay);
+    const erasedAt = new Map([...bookings].map((booking) => [booking, history.erasedAt(booking, isTheirs) ?? 0]));
     const theirs = history.originals.filter((event) => {
       const named = ofWhom(event);
       return (
         named === uuid ||
         (named !== null && named === email) ||
-        (bookings.has(event.booking) &&
-          !history.isLeftOf(event) &&
-          isNobodys(history.bookings.get(event.booking)) &&
-          (named === null || former.has(named)))
+        (event.data.version < (erasedAt.get(event.booking) ?? 0) && (named === null || former.has(named)))
       );
     });
     for (const event of theirs) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
-    const others = history.originals.filter((event) => !this.#events.has(event));
+    // What is said of time that was taken is new, or should not be there.
+    const others = history.originals.filter(
+      (event) =>
+        !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
+    );
     const ofOthers = new Set(others.flatMap(({ data }) => marksIn(data)));
     let count = 0;
     for (const mark of said) {
@@ -305,8 +324,8 @@ function saysSomething(booking: Booking): boolean {
   return !isSame(booking, withoutWords(booking));
 }
 
-function isNobodys(booking: Booking | undefined): boolean {
-  return booking !== undefined && booking.customer === null && (booking.customerUuid ?? null) === null;
+function isNobodys(booking: Booking): boolean {
+  return booking.customer === null && (booking.customerUuid ?? null) === null;
 }
 
 function isOf(booking: Booking, { uuid, email }: Customer): boolean {

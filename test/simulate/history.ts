@@ -86,10 +86,18 @@ export class History {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
-  /** Whether the event is of a booking that had been erased by then: what it says is said of time that was taken. */
-  isLeftOf({ booking, data }: BookingEvent): boolean {
-    for (let version = 1; version < data.version; version += 1) if (this.isErased(booking, version)) return true;
-    return false;
+  /** The version as which the booking was erased by somebody last, if it ever was; `isTheirs`: of what it had been. */
+  erasedAt(uuid: string, isTheirs: (before: Booking) => boolean): number | undefined {
+    for (let version = this.bookings.get(uuid)?.version ?? 0; version > 1; version -= 1) {
+      if (this.isErased(uuid, version) && isTheirs(this.#before(uuid, version))) return version;
+    }
+    return undefined;
+  }
+
+  /** What it had been, as it was read first. */
+  #before(uuid: string, version: number): Booking {
+    const event = this.originals.find((one) => one.booking === uuid && one.data.version === version - 1);
+    return event?.data ?? this.#silent.get(`${uuid} ${version - 1}`)!;
   }
 
   /** `isMeant`: whether a booking may have been erased. */
@@ -185,18 +193,20 @@ export interface Delivery {
   readonly process: number;
   /** By the clock of the process. */
   readonly at: number;
-  /** The booking as it was known when the step began. */
+  /** When the worker claimed the job, by the same clock: it may have stalled since, for longer than a step. */
+  readonly since: number;
+  /** The booking as it was known then. */
   readonly known: Booking | undefined;
 }
 
-/** Whether that was true at some point of the step. */
+/** Whether that was true at some point since the worker claimed the job. */
 export function wasTrue(history: History, delivery: Delivery, workflow: Parameters<typeof movedByClock>[1]): boolean {
-  const { booking, known, status, sequence, at } = delivery;
+  const { booking, known, status, sequence, at, since } = delivery;
   const latest = history.bookings.get(booking)?.version ?? 0;
   for (let version = known?.version ?? 1; version <= latest; version += 1) {
     const data = history.at(booking, version);
     if (!data || data.status !== status || (sequence !== null && data.sequence !== sequence)) continue;
-    const moved = movedByClock(data, workflow, at);
+    const moved = movedByClock(data, workflow, Math.min(since, at));
     if (moved === undefined || moved === 'completed') return true;
   }
   return false;

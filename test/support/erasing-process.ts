@@ -1,6 +1,6 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { EraseCustomer } from '../../core/customers/erase-customer.js';
+import { EraseCustomer, FinishErasures } from '../../core/customers/erase-customer.js';
 import type { AppCaller } from '../../core/model/callers.js';
 
 /** Erases a customer in a file, and dies as a crash does before its n-th step: `<path> <app> <customer> <n>`. */
@@ -23,11 +23,9 @@ function counted<T extends object>(part: T): T {
   });
 }
 
-const erase = new EraseCustomer({
-  ledger: counted(storage.ledger),
-  actions: counted(storage.actions),
-  erasures: counted(storage.erasures),
-  newUuid,
-});
-await erase.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+const ledger = counted(storage.ledger);
+const erasures = counted(storage.erasures);
+const eraseCustomer = new EraseCustomer({ ledger, actions: counted(storage.actions), erasures, newUuid });
+await eraseCustomer.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
 await storage.close();

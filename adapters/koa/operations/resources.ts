@@ -28,30 +28,28 @@ const days: JsonSchema = {
   uniqueItems: true,
 };
 
-const schedule: JsonSchema = {
-  title: 'Schedule',
-  description: 'Opening hours in wall time; an end at or before its start is on the next day. null: always open.',
-  ...nullable(
-    object(
-      {
-        weekly: {
-          ...listOf(object({ days, start: time, end: endTime })),
-          maxItems: WEEKLY_MAX,
-        },
-        overrides: {
-          ...listOf(
-            object({
-              date: { type: 'string', format: 'date' },
-              windows: { ...listOf(object({ start: time, end: endTime })), maxItems: WINDOWS_OF_DATE_MAX },
-            }),
-          ),
-          maxItems: OVERRIDES_MAX,
-        },
-      },
-      ['weekly', 'overrides'],
-    ),
+const weekly: JsonSchema = { ...listOf(object({ days, start: time, end: endTime })), maxItems: WEEKLY_MAX };
+const overrides: JsonSchema = {
+  ...listOf(
+    object({
+      date: { type: 'string', format: 'date' },
+      windows: { ...listOf(object({ start: time, end: endTime })), maxItems: WINDOWS_OF_DATE_MAX },
+    }),
   ),
+  maxItems: OVERRIDES_MAX,
+};
+
+const hours = {
+  description: 'Opening hours in wall time; an end at or before its start is on the next day. null: always open.',
   examples: [examples.schedule],
+};
+
+const schedule: JsonSchema = { title: 'Schedule', ...nullable(object({ weekly, overrides })), ...hours };
+
+const newSchedule: JsonSchema = {
+  title: 'NewSchedule',
+  ...nullable(object({ weekly: nullable(weekly), overrides: nullable(overrides) }, ['weekly', 'overrides'])),
+  ...hours,
 };
 
 const minutes = (minimum: number, standard: number | null): JsonSchema => ({
@@ -98,7 +96,7 @@ const newResource = body<NewResource>(
         description,
         timezone: { ...nullable(timezone), default: 'UTC' },
         capacity,
-        schedule,
+        schedule: newSchedule,
         rules: { ...nullable(rules), title: 'NewRules', examples: [examples.newResource.rules] },
         meta: nullable(meta),
       },

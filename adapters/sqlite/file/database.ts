@@ -14,12 +14,16 @@ export type { Companion } from './companions.js';
 const STATEMENTS_MAX = 500;
 /** How old the last look at the files may be when a commit is answered, and the last write when the database is called ready. */
 const LOOK_EVERY_MS = 1_000;
+/** Of the time, so much may pass with the file being written anew, which others wait for. */
+const REWRITING_SHARE = 0.1;
 /** More than most writes need: a disk that takes this takes them. */
 const PROBE_BYTES = 65_536;
 
 export interface DatabaseOptions extends Opening {
   /** Told once, when nothing can be stored any more until the process is started again. */
   readonly onLost: (message: string) => void;
+  /** Writes the file anew. */
+  readonly rewrite: (path: string) => Promise<void>;
   /** Told how writing goes. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -36,23 +40,29 @@ export class Database {
   readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
   readonly #onLost: (message: string) => void;
+  readonly #rewrite: () => Promise<void>;
   readonly #statements = new QuickLRU<string, Sqlite.Statement>({ maxSize: STATEMENTS_MAX });
   readonly #companions: Companions;
   readonly #reads: SharedReads;
   readonly #writes: GroupCommit;
   readonly #probe: Statement<[], void>;
   #closed: Promise<void> | undefined;
+  #rewriting: Promise<void> | undefined;
+  /** When the file may be written anew again, on the clock of `performance`. */
+  #restedAt = Number.NEGATIVE_INFINITY;
   /** Why the files are no longer those that were opened. */
   #lost: string | undefined;
   /** When the files were looked at last, and when a write was tried and none has failed since, on the clock of `performance`. */
   #lookedAt = Number.NEGATIVE_INFINITY;
   #probedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(connection: Sqlite.Database, { path, waitForLockMs, onLost, meter }: DatabaseOptions) {
+  private constructor(connection: Sqlite.Database, options: DatabaseOptions) {
+    const { path, waitForLockMs, onLost, rewrite, meter } = options;
     this.#connection = connection;
     this.#files = new OpenFiles(path);
     this.#waitForLockMs = waitForLockMs;
     this.#onLost = onLost;
+    this.#rewrite = () => rewrite(path);
     this.#companions = new Companions(connection);
     this.#reads = new SharedReads(connection, this.#companions);
     this.#writes = new GroupCommit(connection, this.#companions, {
@@ -67,6 +77,7 @@ export class Database {
       lost: () => {
         this.#probedAt = Number.NEGATIVE_INFINITY;
       },
+      mayWaitOn: () => this.#rewriting !== undefined,
       meter,
     });
     // Another content each time: SQLite writes no page that stays the same.
@@ -133,12 +144,38 @@ export class Database {
   }
 
   /**
-   * Writes all that the log has into the file, and cuts the log to nothing: what was overwritten before is then nowhere.
-   * @throws UnavailableError while another process reads what is older.
+   * Resolves when nothing that was overwritten or removed before is in the file or its log. For that the file is written
+   * anew: whoever writes waits for it, and so it is done for a tenth of the time at the most.
+   * @throws UnavailableError when it was done a moment ago, or another process is in the way.
    */
-  async truncateLog(): Promise<void> {
+  async overwrite(): Promise<void> {
     if (this.#closed) throw closed();
-    this.#mustNotBeLost();
+    this.#lookAtFiles();
+    if (performance.now() < this.#restedAt) throw new UnavailableError('The file was written anew a moment ago');
+    try {
+      // While somebody reads what is older, all that would be written would stay in the log.
+      await this.#truncateLog();
+      await this.#rewriteFile();
+      await this.#truncateLog();
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  async #rewriteFile(): Promise<void> {
+    const began = performance.now();
+    try {
+      this.#rewriting = this.#rewrite();
+      await this.#rewriting;
+    } finally {
+      this.#rewriting = undefined;
+      const now = performance.now();
+      this.#restedAt = now + (now - began) * (1 / REWRITING_SHARE - 1);
+    }
+  }
+
+  /** Writes all that the log has into the file, and cuts the log to nothing. @throws while another process reads what is older. */
+  async #truncateLog(): Promise<void> {
     try {
       await patiently(this.#waitForLockMs, () => {
         this.#reads.end();
@@ -146,7 +183,7 @@ export class Database {
         if (outcome?.busy !== 0) throw new LogInUse();
       });
     } catch (error) {
-      throw this.#connection.open ? asUnavailable(error) : closed();
+      throw this.#connection.open ? error : closed();
     }
   }
 
@@ -192,7 +229,8 @@ export class Database {
    */
   async ready(): Promise<void> {
     this.#lookAtFiles();
-    if (performance.now() - this.#probedAt < LOOK_EVERY_MS) return;
+    // Where the whole file is just being written, a write would wait for that.
+    if (this.#rewriting !== undefined || performance.now() - this.#probedAt < LOOK_EVERY_MS) return;
     await this.write(() => void this.#probe.run());
     this.#probedAt = performance.now();
   }
@@ -216,7 +254,7 @@ export class Database {
     if (!this.#closed) {
       // The queue is first in, first out: when this one is settled, all those before it are.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
-      this.#closed = Promise.allSettled([last]).then(() => {
+      this.#closed = Promise.allSettled([last, this.#rewriting]).then(() => {
         this.#connection.close();
       });
     }

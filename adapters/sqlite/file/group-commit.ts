@@ -18,6 +18,8 @@ interface Around {
   vouch(): void;
   /** It is lost. */
   lost(): void;
+  /** Whether somebody of this process has the file locked, and writes wait until that is over, however long it takes. */
+  mayWaitOn(): boolean;
   readonly meter: StorageMeter | undefined;
 }
 
@@ -103,7 +105,7 @@ export class GroupCommit {
   /** The transaction could not be had: those that may still wait go on waiting, without blocking the event loop. */
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
-    const mayWait = (write: Write) => isBusy(error) && write.deadline > now;
+    const mayWait = (write: Write) => isBusy(error) && (write.deadline > now || this.#around.mayWaitOn());
     if (isBusy(error)) this.#around.meter?.conflict();
     this.#queue.unshift(...writes.filter(mayWait));
     if (this.#queue.length > 0) {

@@ -101,9 +101,12 @@ export class SqliteErasureRepository implements ErasureRepository {
     }
   }
 
-  /** Every page is written with zeros in the place of what was there (`secure_delete`); only the log has older pages. */
+  /**
+   * What was in a row has zeros in its place (`secure_delete`). But pages that SQLite has packed anew keep copies of rows where
+   * these had been, and the log has older pages.
+   */
   overwrite(): Promise<void> {
-    return this.#database.truncateLog();
+    return this.#database.overwrite();
   }
 
   /** Looks at the events that may name the person, some at a time, each in a write. */
