@@ -17,6 +17,7 @@ import { bookerDocument } from '../../../core/manage/booker-document.js';
 import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import type { AppCaller } from '../../../core/model/callers.js';
+import type { Resource } from '../../../core/model/resource.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { zone } from '../../../core/zone.js';
@@ -288,11 +289,11 @@ function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
   return manageToken ? secretly(reply) : reply;
 }
 
-/** Includes take the place of the UUIDs that name them. */
+/** Includes take the place of the UUIDs that name them; what was deleted since keeps its UUID. */
 export function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
   return {
     ...bookingDocument(booking),
-    ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
+    ...(resources && { resources: resourcesView(booking, resources) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
     ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
@@ -300,6 +301,13 @@ export function bookingView({ booking, resources, workflow, service }: Booked, {
     ...(parts.has('meta') && { meta: booking.meta }),
     ...(manageToken && { manage_token: manageToken(booking) }),
   };
+}
+
+function resourcesView(booking: Booking, found: readonly Resource[]) {
+  return booking.resources.map((uuid) => {
+    const resource = found.find((one) => one.uuid === uuid);
+    return resource ? resourceView(resource, none) : uuid;
+  });
 }
 
 function assignmentsView({ sale, timezone }: Booking) {
