@@ -193,18 +193,20 @@ export interface Delivery {
   readonly process: number;
   /** By the clock of the process. */
   readonly at: number;
-  /** The booking as it was known when the step began. */
+  /** When the worker claimed the job, by the same clock: it may have stalled since, for longer than a step. */
+  readonly since: number;
+  /** The booking as it was known then. */
   readonly known: Booking | undefined;
 }
 
-/** Whether that was true at some point of the step. */
+/** Whether that was true at some point since the worker claimed the job. */
 export function wasTrue(history: History, delivery: Delivery, workflow: Parameters<typeof movedByClock>[1]): boolean {
-  const { booking, known, status, sequence, at } = delivery;
+  const { booking, known, status, sequence, at, since } = delivery;
   const latest = history.bookings.get(booking)?.version ?? 0;
   for (let version = known?.version ?? 1; version <= latest; version += 1) {
     const data = history.at(booking, version);
     if (!data || data.status !== status || (sequence !== null && data.sequence !== sequence)) continue;
-    const moved = movedByClock(data, workflow, at);
+    const moved = movedByClock(data, workflow, Math.min(since, at));
     if (moved === undefined || moved === 'completed') return true;
   }
   return false;

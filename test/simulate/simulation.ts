@@ -12,6 +12,7 @@ import type { Once } from '../../core/ledger/idempotency.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Owner } from '../../core/model/owner.js';
+import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
 import { aUuidSequence } from '../support/samples.js';
@@ -120,6 +121,8 @@ export class Simulation {
   #hanging: { readonly until: number; readonly release: () => void }[] = [];
   /** Requests to be sent again, because nobody knows what came of them. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
+  /** By process and job: when it was claimed last, and what was known of its booking. */
+  readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known'>>();
   #problem: unknown;
   /** The process whose clock has run ahead, and by how much; until that is repaired, what it has written is of the future. */
   #ahead: number | undefined;
@@ -344,7 +347,7 @@ export class Simulation {
       if (!isItsDisk && ground.isAlive(number)) this.#fail(error);
     };
     const container = buildContainer({
-      storage,
+      storage: { ...storage, jobs: this.#watched(storage.jobs, number, clock) },
       clock,
       webhookAllowPrivate: true,
       publicUrl: 'https://bookings.example.com',
@@ -356,13 +359,13 @@ export class Simulation {
         sendWebhook: ({ id, body }) => {
           const { type, data } = JSON.parse(body);
           const { uuid: booking, status, sequence } = data;
-          const its = { job: id, booking, status, sequence, trigger: type, process: number, at: clock() };
-          return this.#deliver(its, JSON.stringify([data.title, data.customer]));
+          const its = { job: id, booking, status, sequence, trigger: type, process: number };
+          return this.#deliver(its, clock(), JSON.stringify([data.title, data.customer]));
         },
         sendMail: ({ id, text }) => {
           const [booking = '', status = '', sequence = ''] = text.split(' ');
           const its = { job: id, booking, status, sequence: Number(sequence), trigger: null };
-          return this.#deliver({ ...its, process: number, at: clock() }, text);
+          return this.#deliver({ ...its, process: number }, clock(), text);
         },
         writeActionLog: () => {},
       },
@@ -385,12 +388,33 @@ export class Simulation {
     };
   }
 
+  /** The jobs, of which it is remembered when each was claimed: what a worker tells was so at some moment from then on. */
+  #watched(jobs: Storage['jobs'], process: number, clock: Clock): Storage['jobs'] {
+    const claim: Storage['jobs']['claim'] = async (...asked) => {
+      const claimed = await jobs.claim(...asked);
+      for (const { uuid, booking } of claimed)
+        this.#claims.set(`${process} ${uuid}`, {
+          since: clock(),
+          known: this.checks.history.bookings.get(booking ?? ''),
+        });
+      return claimed;
+    };
+    return {
+      claim,
+      find: (...asked) => jobs.find(...asked),
+      list: (...asked) => jobs.list(...asked),
+      release: (...asked) => jobs.release(...asked),
+      backlog: (...asked) => jobs.backlog(...asked),
+    };
+  }
+
   /** Receivers fail, repeating what they were told, say that they are gone, or hang until their job is somebody else's. */
-  async #deliver(delivery: Omit<Delivery, 'known'>, told: string): Promise<Delivered> {
+  async #deliver(delivery: Omit<Delivery, 'since' | 'at' | 'known'>, at: number, told: string): Promise<Delivered> {
     const { dice } = this;
     if (!this.ground.isAlive(delivery.process)) return new Promise(() => {});
+    const claimed = this.#claims.get(`${delivery.process} ${delivery.job}`);
     const isSample = delivery.booking.startsWith('00000000') || delivery.trigger === 'customer.erased';
-    if (!isSample) this.deliveries.push({ ...delivery, known: this.checks.history.bookings.get(delivery.booking) });
+    if (!isSample) this.deliveries.push({ ...delivery, at, since: at, known: undefined, ...claimed });
     const kind = dice.below(20);
     this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
     if (kind === 18 && !isSample && !this.#isEnding) {

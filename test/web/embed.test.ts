@@ -241,7 +241,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     const isWhole = async () => {
       const inside = frame.locator('html');
       const isScrolled = () => inside.evaluate((root) => root.scrollHeight > root.clientHeight);
-      for (let tries = 0; tries < 200 && (await isScrolled()); tries += 1) await page.waitForTimeout(20);
+      for (let tries = 0; tries < 1_000 && (await isScrolled()); tries += 1) await page.waitForTimeout(20);
       expect(await isScrolled()).to.equal(false);
     };
     await frame.getByRole('link', { name: 'Cut and finish' }).click();
@@ -272,7 +272,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     const page = await show(script('', other), { isReal: true });
     await frames(page).waitFor();
     const isRefused = () => browser.faults.some((fault) => /frame-ancestors/.test(fault));
-    for (let tries = 0; tries < 200 && !isRefused(); tries += 1) await page.waitForTimeout(20);
+    for (let tries = 0; tries < 1_000 && !isRefused(); tries += 1) await page.waitForTimeout(20);
     const [said = '', ...more] = browser.faults.splice(0);
     expect(said).to.contain('frame-ancestors');
     expect(more).to.deep.equal([]);

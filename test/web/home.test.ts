@@ -88,7 +88,7 @@ inBrowser('the home page', (browser) => {
       'assets/none.js',
       'throws: Error: thrown',
     ];
-    for (let tries = 0; tries < 100 && !expected.every(isThere); tries += 1) await page.waitForTimeout(20);
+    for (let tries = 0; tries < 1_000 && !expected.every(isThere); tries += 1) await page.waitForTimeout(20);
     expect(
       expected.filter((text) => !isThere(text)),
       browser.faults.join('\n'),

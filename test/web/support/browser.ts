@@ -11,6 +11,9 @@ export type { Locator, Page, Route } from 'playwright-core';
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;
 
+/** How long a page may take for one thing, in ms, where the machine has much else to do. */
+const PATIENCE = 40_000;
+
 let running: Promise<Launched> | undefined;
 
 /** Started by whoever needs it first, and anew once it has crashed: that fails one test, and not all after it. */
@@ -75,7 +78,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   // Outside of the suite: after the last of all where all files are run in one process, after each file where in several.
   after(endBrowser);
   describe(title, function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const contexts: BrowserContext[] = [];
     const hosts = new Set<string>();
     const faults: string[] = [];
@@ -108,7 +111,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           }));
         if (!beside) {
           contexts.push(context);
-          context.setDefaultTimeout(15_000);
+          context.setDefaultTimeout(PATIENCE);
           await context.addInitScript(CLOCK_SCRIPT);
           await guard(context, hosts, faults);
         }
@@ -147,7 +150,7 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
  * code there, which the policy of pages forbids from its second look on.
  */
 export function comesTrue(page: Page, expression: string): Promise<void> {
-  return until(async () => Boolean(await page.evaluate(expression)), { what: expression, withinMs: 15_000 });
+  return until(async () => Boolean(await page.evaluate(expression)), { what: expression, withinMs: PATIENCE });
 }
 
 /** Whether the focus is there. */

@@ -48,6 +48,8 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
     if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
     slotkeeper.listener(request, response);
   });
+  // A test that takes its time is not hung up on just as it asks again.
+  server.keepAliveTimeout = 0;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const owner = createClient({ baseUrl: url, token: `${EMAIL}:${OWNER_TOKEN}` });
