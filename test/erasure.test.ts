@@ -188,7 +188,7 @@ describe('Erasing a customer', () => {
         const lease = aLease({ until: clock() + HOUR });
         const [job] = await storage.jobs.claim(clock(), lease, 1, []);
         const attempts = [{ at: clock(), ok: false, status: 500, message }];
-        await storage.jobs.settle({ ...job!, status: 'failed', attempts, reason: message, nextAt: null }, lease);
+        await storage.jobs.release({ ...job!, status: 'failed', attempts, reason: message, nextAt: null }, lease);
       };
       const wasTheirs = await booked(person, { workflow: workflow.uuid });
       await answered(`Who is ${MARK}?`);
