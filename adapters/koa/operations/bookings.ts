@@ -285,7 +285,7 @@ async function showing(services: Services, caller: AppCaller, parts: Include<Boo
 }
 
 /** The answer, as one that shows a credential if it shows manage tokens. */
-function kept(reply: Reply, { manageToken }: Showing): Reply {
+function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
   return manageToken ? secretly(reply) : reply;
 }
 
@@ -332,7 +332,7 @@ function shownBooking(booked: Booked, how: Showing, { digest }: Services): Reply
   const related = shownWith.map(({ version }) => String(version));
   // The token changes with the secret behind it, which no version counts.
   const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
-  return kept(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
+  return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
 }
 
 /** The body of a new booking, for who only asks what would become of it. */
@@ -454,7 +454,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       forKeys: createWithKey(services),
       async handle({ caller, query, input, once }) {
         const how = await showing(services, caller, query.include);
-        const reply = (booked: Booked) => kept(created(bookingView(booked, how)), how);
+        const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
         return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
       },
     }),
@@ -486,7 +486,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
         const how = await showing(services, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
-        return kept(reply, how);
+        return perhapsSecretly(reply, how);
       },
     }),
     operation({
@@ -533,7 +533,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
   ];
 }
 
-type Change<Input> = (
+type Act<Input> = (
   caller: AppCaller,
   uuid: string,
   input: Input,
@@ -548,7 +548,7 @@ function changing<Input>(
   name: string,
   declared: Changing,
   body: Body<Input>,
-  change: Change<Input>,
+  change: Act<Input>,
 ): Operation {
   return operation({
     method: 'POST',
