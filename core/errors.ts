@@ -83,7 +83,8 @@ export class RefusedError extends Error {
   /** Only where several were asked for. */
   readonly several: Conflicts | undefined;
   constructor(reason: Reason, errors: FieldErrors, several?: Conflicts) {
-    super(Object.values(errors)[0] ?? reason);
+    const said = Object.values(errors)[0] ?? reason;
+    super(reason === 'in_use' ? `Services need it: ${said}` : said);
     this.reason = reason;
     this.errors = errors;
     this.several = several;

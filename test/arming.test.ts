@@ -185,7 +185,7 @@ describe('A storage that is disarmed', () => {
       await book();
       await book();
       await storage.arming.disarm({ as: 'backup', at: NOW });
-      let settled = 0;
+      let released = 0;
       const dying = {
         ...storage,
         settle: container.get(SettleBookings),
@@ -194,10 +194,10 @@ describe('A storage that is disarmed', () => {
         jobs: {
           claim: storage.jobs.claim.bind(storage.jobs),
           backlog: storage.jobs.backlog.bind(storage.jobs),
-          settle: async (...of: Parameters<Storage['jobs']['settle']>) => {
-            settled += 1;
-            if (settled === 2) throw new Error('died');
-            return storage.jobs.settle(...of);
+          release: async (...of: Parameters<Storage['jobs']['release']>) => {
+            released += 1;
+            if (released === 2) throw new Error('died');
+            return storage.jobs.release(...of);
           },
         },
       };

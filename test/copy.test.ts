@@ -289,7 +289,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(source.copying)).not.to.equal(expected);
   });
 
-  it('of a running MongoDB goes by rounds until nothing is new, jobs that are settled and what is erased included', async function () {
+  it('of a running MongoDB goes by rounds until nothing is new, jobs that are released and what is erased included', async function () {
     this.timeout(60_000);
     const source = await mongodb();
     const { app, objects } = await fillWithEverything(source, { bookings: 20 });
@@ -305,7 +305,7 @@ describe('Copying a storage', () => {
       });
       const lease = { token: anUuid(), until: NOW + 3 * DAY };
       const [job] = await source.jobs.claim(NOW + 2 * DAY, lease, 1, []);
-      if (job) await source.jobs.settle({ ...job, status: 'failed', nextAt: null, updatedAt: NOW + 2 * DAY }, lease);
+      if (job) await source.jobs.release({ ...job, status: 'failed', nextAt: null, updatedAt: NOW + 2 * DAY }, lease);
       await source.erasures.eraseEvents(
         app.uuid,
         { customer: objects.customer[0]!.uuid, email: 'ada@example.com', formerEmails: [] },

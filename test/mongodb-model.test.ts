@@ -211,13 +211,13 @@ class History {
     if (versions[0] !== versions[1]) this.problems.push(`a no-op saw half of a change: ${versions}`);
   }
 
-  /** Jobs are claimed and settled outside the sequence; a change that is applied late must not wake a settled one. */
+  /** Jobs are claimed and released outside the sequence; a change that is applied late must not wake one that is over. */
   async #work({ repositories: { jobs } }: Process): Promise<void> {
     const lease = aLease({ until: Number.MAX_SAFE_INTEGER });
     for (const job of await jobs.claim(NOW, lease, 3, [])) {
       if (this.#claimed.has(job.uuid)) this.problems.push('a job was given to two workers');
       this.#claimed.add(job.uuid);
-      const isSettled = await jobs.settle({ ...job, status: 'delivered', nextAt: null }, lease);
+      const isSettled = await jobs.release({ ...job, status: 'delivered', nextAt: null }, lease);
       if (isSettled) this.#delivered.add(job.uuid);
       else this.problems.push('a lease was lost that had not run out');
     }
@@ -247,7 +247,7 @@ class History {
     return all.length === 0 ? anUuid() : dice.pick(all);
   }
 
-  /** What must hold when nothing is under way any more, and all that dead processes left is settled. */
+  /** What must hold when nothing is under way any more, and all that dead processes left is applied. */
   async check(process: Process): Promise<void> {
     const { database } = this.#world;
     const ofApp = (name: Names) => [...database[name].values()].filter(({ app }) => app === this.#app);

@@ -325,7 +325,7 @@ describe('MongoDB', function () {
       const lease = aLease();
       // as many as are due, so that it is asked whose turn it is
       const [claimed] = await jobs.claim(NOW, lease, 1, [anUuid(), anUuid()]);
-      await jobs.settle({ ...claimed!, status: 'delivered', nextAt: null }, lease);
+      await jobs.release({ ...claimed!, status: 'delivered', nextAt: null }, lease);
       await events.list(app, ALL, { types: [event.type], booking: booking.uuid }, event.uuid);
       await events.after(app, undefined, 5);
       await write(storage, renamed, { removed: [{ kind: 'booking', uuid: booking.uuid }] });

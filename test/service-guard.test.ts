@@ -107,7 +107,7 @@ describe('the guard of allocations, under what services take', () => {
       return { resource, start: START + from * MINUTE, end: START + to * MINUTE, units };
     };
     const { service } = booking.sale!;
-    const counted = () => storage.ledger.read(app.uuid, {}, (view) => view.tally({ service, liveAfter: NOW }).settled);
+    const counted = () => storage.ledger.read(app.uuid, {}, (view) => view.tally({ service, liveAfter: NOW }).firm);
     expect(await counted()).to.equal(1);
     expect(await failure(booking.blocks)).to.equal('overbooked');
     expect(await counted(), 'what is undone is not counted').to.equal(1);

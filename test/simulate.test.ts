@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { GROUNDS, type GroundName } from './simulate/grounds.js';
 import { simulate } from './simulate/simulation.js';
 
-/** `npm run simulate` does the same for as many seeds as one likes. */
-const SEEDS = [1, 2];
+/** `npm run simulate` does the same for as many seeds as one likes: what it has not met yet is for it to find. */
+const SEEDS = process.env.FC_SEED ? [Number(process.env.FC_SEED)] : [1, 2, 3];
 const STEPS = 100;
 
 const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
@@ -20,9 +20,6 @@ describe('the service, simulated', function () {
 
   for (const ground of grounds) {
     for (const seed of SEEDS) it(`keeps every promise on ${ground}, seed ${seed}`, () => keepsAll(ground, seed));
-
-    const fresh = Date.now() % 1_000_000_000;
-    it(`keeps every promise on ${ground}, with a seed of today: ${fresh}`, () => keepsAll(ground, fresh));
 
     it(`goes the same way on ${ground} whenever the seed is the same`, async () => {
       const [once, again, other] = [

@@ -113,7 +113,7 @@ describe('Worker', () => {
     }
 
     /** One more worker, as another process has it. */
-    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'settle'> = storage.jobs, slots?: number): Worker {
+    function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'release'> = storage.jobs, slots?: number): Worker {
       return new Worker({
         jobs,
         arming: storage.arming,
@@ -1247,7 +1247,7 @@ describe('Worker', () => {
         let isBroken = true;
         const claim: typeof repository.claim = (...asked) =>
           isBroken ? Promise.reject(broken) : repository.claim(...asked);
-        worker = aWorker({ claim, settle: (...settled) => repository.settle(...settled) });
+        worker = aWorker({ claim, release: (...released) => repository.release(...released) });
         const work = begin();
         await until(async () => faults.length > 0);
         isBroken = false;

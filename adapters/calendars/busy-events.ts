@@ -132,14 +132,14 @@ function wallOn(moment: Moment, other: Moment, wall: number): number {
   return instant + moment.clock.offsetAt(instant);
 }
 
-interface Changes {
+interface Overrides {
   readonly exceptions: Moments;
   readonly replaced: Moments;
   readonly ranges: readonly Range[];
 }
 
-function gatherMaster(master: Event, changes: Changes, window: Window, busy: Busy, reports: Reports): void {
-  const { exceptions, replaced, ranges } = changes;
+function gatherMaster(master: Event, overrides: Overrides, window: Window, busy: Busy, reports: Reports): void {
+  const { exceptions, replaced, ranges } = overrides;
   if (!master.isBusy && !ranges.some(({ event }) => event.isBusy)) return;
   const { start, length } = checked(master, reports);
   if (master.isUnreadable) {

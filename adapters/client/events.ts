@@ -69,10 +69,10 @@ export async function* eventStream(
   }
 }
 
-type Block = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 /** The fields of each block that has come whole; comments have the name of none. */
-async function* blocksOf({ body }: Response, heard: () => void): AsyncGenerator<Block> {
+async function* blocksOf({ body }: Response, heard: () => void): AsyncGenerator<Fields> {
   if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();

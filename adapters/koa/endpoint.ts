@@ -9,9 +9,9 @@ import type { Reply } from './description/reply.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
-import { KeptPages } from './exchange/kept-pages.js';
 import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
 import { admit } from './exchange/origins.js';
+import { PageCache } from './exchange/page-cache.js';
 import {
   announcesBody,
   canonicalJson,
@@ -63,7 +63,7 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
   const answers = keptAnswersOf(operation, services);
-  const pages = new KeptPages();
+  const pages = new PageCache();
   const isStream = produces === EVENT_STREAM;
   const { limits } = services;
 

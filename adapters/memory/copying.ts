@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** An app at one moment. What is stored is frozen, so that its lists are all that has to be kept. */
-interface Kept {
+interface Told {
   readonly head: AppHead;
   readonly objects: { readonly [K in Kind]: readonly Objects[K][] };
   readonly events: readonly AppEvent[];
@@ -45,13 +45,13 @@ export class MemoryCopying implements Copying {
     // All that is needed is gathered before anybody else can change something.
     const tokens = await owners.list();
     const known = owners.owners();
-    const kept = apps.all().map((record) => this.#kept(record));
-    const count = kept.reduce((sum, one) => sum + one.count, 0);
+    const told = apps.all().map((record) => this.#toldOf(record));
+    const count = told.reduce((sum, one) => sum + one.count, 0);
     const mark = (await arming.disarmed())?.unfinished ?? null;
     yield { is: 'storage', isSnapshot: true, takesParts: true, count, mark };
     for (const owner of known) yield { is: 'owner', owner };
     for (const token of tokens) yield { is: 'token', token };
-    for (const { head, objects, events } of kept) {
+    for (const { head, objects, events } of told) {
       const contents = choose(head).contents === 'none' ? 'none' : 'all';
       yield { is: 'app', ...head, contents };
       if (contents === 'all') yield* contentsOf(objects, events);
@@ -60,10 +60,10 @@ export class MemoryCopying implements Copying {
     }
   }
 
-  #kept(record: AppRecord): Kept {
+  #toldOf(record: AppRecord): Told {
     const contents = this.#parts.state.contents.get(record.app.uuid)!;
     const lists = KINDS.map((kind) => [kind, contents.all(kind)] as const);
-    const objects = Object.fromEntries(lists) as unknown as Kept['objects'];
+    const objects = Object.fromEntries(lists) as unknown as Told['objects'];
     const events = contents.events.all();
     const count = lists.reduce((sum, [, list]) => sum + list.length, events.length);
     const { sequence, at } = contents;
@@ -128,7 +128,7 @@ function objectsOf({ kind, object }: Extract<ContentRecord, { readonly is: 'obje
   return oneObject(kind, object as Objects[typeof kind]);
 }
 
-function* contentsOf(objects: Kept['objects'], events: readonly AppEvent[]): Generator<ExportRecord> {
+function* contentsOf(objects: Told['objects'], events: readonly AppEvent[]): Generator<ExportRecord> {
   for (const kind of KINDS) for (const object of objects[kind]) yield { is: 'object', kind, object } as ExportRecord;
   for (const event of events) yield { is: 'event', event };
 }

@@ -27,7 +27,7 @@ export class MemoryJobRepository implements JobRepository {
     return this.#state.queue.claim(now, lease, limit, new Set(without));
   }
 
-  async settle(job: Job, lease: Lease): Promise<boolean> {
+  async release(job: Job, lease: Lease): Promise<boolean> {
     const jobs = this.#state.contents.get(job.app)?.objects.job;
     const row = jobs?.row(job.uuid);
     if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;

@@ -152,9 +152,9 @@ export class MongoReads implements BulkReads {
       ...(Object.keys(starts).length === 0 ? {} : { 'object.start': starts }),
       ...(liveAfter === undefined ? {} : { 'object.end': { $gt: liveAfter } }),
     };
-    const settled = (liveAfter === undefined ? BLOCKING : LIVE).filter((status) => !MAY_LAPSE.includes(status));
+    const firm = (liveAfter === undefined ? BLOCKING : LIVE).filter((status) => !MAY_LAPSE.includes(status));
     if (byResource) {
-      const statuses = [...settled, ...MAY_LAPSE];
+      const statuses = [...firm, ...MAY_LAPSE];
       const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
       return tallyOf(
         found.map(CODECS.booking.object).filter((booking) => isCounted(booking, query)),
@@ -162,14 +162,14 @@ export class MongoReads implements BulkReads {
       );
     }
     const [count, mayLapse, excluded] = await Promise.all([
-      this.#collections.bookings.count({ ...filter, 'object.status': { $in: settled } }),
+      this.#collections.bookings.count({ ...filter, 'object.status': { $in: firm } }),
       this.#collections.bookings.find({ ...filter, 'object.status': { $in: MAY_LAPSE } }),
-      this.#excluded(exclude, { ...filter, 'object.status': { $in: settled } }),
+      this.#excluded(exclude, { ...filter, 'object.status': { $in: firm } }),
     ]);
     const others = mayLapse.map(CODECS.booking.object).filter((booking) => isCounted(booking, query));
     return {
       ...tallyOf(others, query),
-      settled: count - excluded,
+      firm: count - excluded,
     };
   }
 

@@ -146,7 +146,7 @@ export const CODECS = {
       /** The worker's that runs it, and until when. */
       lease: null as string | null,
       leaseUntil: (job.status === 'running' ? 0 : null) as number | null,
-      /** The last lease that it was settled under. */
+      /** The last lease that it was released under. */
       settledUnder: null as string | null,
     }),
     object: ({ object }) => object,

@@ -303,12 +303,12 @@ export class MongoCopying implements Copying {
   }
 }
 
-/** What is newer; jobs are claimed and settled without a change of their app. */
-function newer(kind: Kind, { than, settledSince }: Extract<WantedContents, { readonly contents: 'newer' }>): Filter {
+/** What is newer; jobs are claimed and released without a change of their app. */
+function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { readonly contents: 'newer' }>): Filter {
   const seq = { $gt: than };
   if (kind !== 'job') return { seq };
   const open = { 'object.status': { $in: ['waiting', 'running'] } };
-  return { $or: [{ seq }, open, { 'object.updatedAt': { $gte: settledSince } }] };
+  return { $or: [{ seq }, open, { 'object.updatedAt': { $gte: releasedSince } }] };
 }
 
 /** Objects of one app and kind, or events of one app, are stored together. */

@@ -30,10 +30,10 @@ export class MongoEventRepository implements EventRepository {
     { types, booking }: EventFilter,
     after?: string,
   ): Promise<Sliced<AppEvent> | undefined> {
-    const kept = await this.#kept(app, after);
-    if (!kept) return undefined;
+    const feed = await this.#feedOf(app, after);
+    if (!feed) return undefined;
     const filter = {
-      ...kept,
+      ...feed,
       ...(types === undefined ? {} : { 'object.type': { $in: types } }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
@@ -41,13 +41,13 @@ export class MongoEventRepository implements EventRepository {
   }
 
   async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
-    const kept = await this.#kept(app, after);
-    return kept && (await this.#collections.events.find(kept, { sort: { _id: 1 }, limit })).map(eventOf);
+    const feed = await this.#feedOf(app, after);
+    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(eventOf);
   }
 
   async latest(app: string): Promise<string | undefined> {
-    const kept = await this.#kept(app, undefined);
-    const [last] = await this.#collections.events.find(kept ?? {}, { sort: { _id: -1 }, limit: 1 });
+    const feed = await this.#feedOf(app, undefined);
+    const [last] = await this.#collections.events.find(feed ?? {}, { sort: { _id: -1 }, limit: 1 });
     return last?.object.uuid;
   }
 
@@ -69,7 +69,7 @@ export class MongoEventRepository implements EventRepository {
   }
 
   /** The events of the app from one on; undefined when that one is not kept. */
-  async #kept(app: string, after: string | undefined): Promise<Filter | undefined> {
+  async #feedOf(app: string, after: string | undefined): Promise<Filter | undefined> {
     const [ledger, from] = await Promise.all([
       this.#ledgerOf(app),
       after === undefined ? undefined : first(this.#collections.events, { app, 'object.uuid': after }),

@@ -60,10 +60,10 @@ export class MongoJobRepository implements JobRepository {
     return claimed;
   }
 
-  async settle(job: Job, lease: Lease): Promise<boolean> {
+  async release(job: Job, lease: Lease): Promise<boolean> {
     const { jobs } = this.#collections;
-    const settled = { object: job, lease: null, leaseUntil: null, settledUnder: lease.token };
-    const { matched, uncertain } = await jobs.update(held(job, lease), { $set: settled });
+    const released = { object: job, lease: null, leaseUntil: null, settledUnder: lease.token };
+    const { matched, uncertain } = await jobs.update(held(job, lease), { $set: released });
     if (matched === 1 || !uncertain) return matched === 1;
     return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
   }

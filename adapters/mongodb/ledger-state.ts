@@ -89,7 +89,7 @@ export class LedgerState {
       if (ledger.sealed) return undefined;
       if (!ledger.open) return this.#remember(ledger);
       // most often its writer is about to apply it, and two that do so are only in each other's way
-      if (pending === ledger.pending?.id) await this.settle(ledger);
+      if (pending === ledger.pending?.id) await this.applyPending(ledger);
       else await this.#surroundings.pause(GRACE_MS * this.#surroundings.random());
       pending = ledger.pending?.id;
     }
@@ -105,7 +105,7 @@ export class LedgerState {
   }
 
   /**
-   * Stores the change as the next after `standing`, and answers the ledger with it, to be settled; undefined when another
+   * Stores the change as the next after `standing`, and answers the ledger with it, to be applied; undefined when another
    * came first, and then nothing is stored.
    */
   async store(app: string, standing: Standing, change: StorableChange): Promise<LedgerDocument | undefined> {
@@ -162,7 +162,7 @@ export class LedgerState {
    * Applies what is pending, and then clears the ledger for the next change. Every step is guarded by `seq`, so that it
    * can be taken again at any time, also much too late. `writes`: what is pending, by one who knows it.
    */
-  async settle(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
+  async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
     const { _id: app, seq, pending } = ledger;
     if (!pending) return;
     const puts = new Map<AppliedName, Put[]>();
@@ -222,7 +222,7 @@ export class LedgerState {
           if (!(error instanceof DuplicateKey)) throw error;
         }
       } else if (ledger.open) {
-        await this.settle(ledger);
+        await this.applyPending(ledger);
       } else {
         const sealed = { $set: { seq: ledger.seq + 1, open: true, sealed: true } };
         const { matched } = await ledgers.update({ _id: app, seq: ledger.seq, open: false }, sealed);

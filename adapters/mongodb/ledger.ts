@@ -15,7 +15,7 @@ import { Writes } from './writes.js';
 interface Entry {
   readonly wanted: Wanted;
   readonly decide: Decide;
-  readonly settle: (outcome: Outcome) => void;
+  readonly answer: (outcome: Outcome) => void;
 }
 
 /** How often a change is decided anew because others were first, before the caller is told to come back later. */
@@ -58,8 +58,8 @@ export class MongoLedger implements Ledger {
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
     return new Promise((resolve, reject) => {
-      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
-      const entry = { wanted, decide, settle };
+      const answer = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
+      const entry = { wanted, decide, answer };
       const queue = this.#queues.get(app);
       if (queue) {
         queue.push(entry);
@@ -160,7 +160,7 @@ export class MongoLedger implements Ledger {
         const done = await this.#commitTogether(app, batch);
         queue.unshift(...batch.slice(done));
       } catch (error) {
-        for (const { settle } of batch) settle({ error });
+        for (const { answer } of batch) answer({ error });
       }
     }
     this.#queues.delete(app);
@@ -177,7 +177,7 @@ export class MongoLedger implements Ledger {
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
-        outcomes.forEach((outcome, index) => void entries[index]!.settle(outcome));
+        outcomes.forEach((outcome, index) => void entries[index]!.answer(outcome));
         return outcomes.length;
       }
       this.#surroundings.meter?.conflict();
@@ -225,7 +225,7 @@ export class MongoLedger implements Ledger {
     const stored = await this.#state.store(app, standing, change);
     if (!stored) return false;
     try {
-      await this.#state.settle(stored, change.writes);
+      await this.#state.applyPending(stored, change.writes);
     } catch {
       // Stored is stored, whatever fails afterwards: a caller who was told otherwise would do it again. Whoever comes
       // next applies it first, and meets what was in the way if it still is.

@@ -44,7 +44,7 @@ export class Recovery {
 
   async #finish(ledger: LedgerDocument): Promise<void> {
     if (ledger.sealed) await this.#removal.finish(ledger._id);
-    else await this.#state.settle(ledger);
+    else await this.#state.applyPending(ledger);
   }
 }
 

@@ -17,7 +17,7 @@ import type { Delivered, Invitation } from './sending.js';
 import type { Subject } from './template-values.js';
 
 interface Needs {
-  readonly jobs: Pick<JobRepository, 'claim' | 'settle'>;
+  readonly jobs: Pick<JobRepository, 'claim' | 'release'>;
   readonly arming: Pick<Arming, 'disarmed'>;
   readonly ledger: Ledger;
   readonly apps: AppRepository;
@@ -167,8 +167,8 @@ export class Worker {
     if (!app) return;
     const { jobs, clock } = this.#needs;
     const found = await this.#standing(app, job);
-    const settled = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
-    await jobs.settle(noLaterThan(settled, clock()), lease);
+    const released = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
+    await jobs.release(noLaterThan(released, clock()), lease);
   }
 
   #standing(app: App, job: Job): Promise<Standing | string> {

@@ -7,7 +7,7 @@ import type { JobRepository } from '../storage/job-repository.js';
 interface Needs {
   readonly arming: Arming;
   readonly settle: Pick<SettleBookings, 'execute'>;
-  readonly jobs: Pick<JobRepository, 'claim' | 'settle' | 'backlog'>;
+  readonly jobs: Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
 }
@@ -68,8 +68,8 @@ export class ArmStorage {
       const overdue = await jobs.claim(now, lease, BATCH, []);
       if (overdue.length === 0) return skipped;
       const over = { status: 'skipped', reason: FELL_DUE_DISARMED, nextAt: null, updatedAt: now } as const;
-      const settled = await Promise.all(overdue.map((job) => jobs.settle({ ...job, ...over }, lease)));
-      skipped += settled.filter((isOurs) => isOurs).length;
+      const released = await Promise.all(overdue.map((job) => jobs.release({ ...job, ...over }, lease)));
+      skipped += released.filter((isOurs) => isOurs).length;
     }
   }
 }

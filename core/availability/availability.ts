@@ -7,7 +7,7 @@ import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';
 
 /** A search for `units` of each resource for a time within `[from, to]`. */
-export interface Search {
+export interface SlotSearch {
   readonly from: Instant;
   readonly to: Instant;
   readonly durationMinutes: number;
@@ -44,7 +44,7 @@ export const MAX_SLOTS = 50_000;
  * `refusal` has nothing against. Costs O(windows + blocks log blocks + grid points).
  */
 export function findSlots(
-  search: Search,
+  search: SlotSearch,
   terms: readonly Terms[],
   limit: number = MAX_SLOTS,
 ): readonly Slot[] | 'too_many' {
@@ -61,7 +61,7 @@ export function findSlots(
 }
 
 /** The dates in the zone on which `findSlots` has a slot, however many those are. */
-export function findDays(search: Search, terms: readonly Terms[], zone: Zone): readonly string[] {
+export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone): readonly string[] {
   const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
   const isFree = (start: Instant) => typeof decide(start, search.units, candidates) === 'number';
   return daysOf(candidates[0]?.grid ?? [], zone, isFree);
@@ -89,7 +89,7 @@ export function explained({ start, end, units, now }: Wish, terms: readonly Term
  * The longest stretches of `[from, to]` in which a booking of that duration is free wherever it lies, the grid aside, in
  * order (`format=windows`); none is shorter than the duration.
  */
-export function findWindows(search: Search, terms: readonly Terms[]): readonly Window[] {
+export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];
   for (const candidate of candidatesOf(terms, length, search)) {

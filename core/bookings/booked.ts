@@ -13,7 +13,7 @@ export interface BookingInclude {
   readonly service?: boolean | undefined;
 }
 
-/** A booking with the related objects that were asked for; a resource or workflow that was deleted is left out. */
+/** A booking with the related objects that were asked for; of `resources` those that were deleted are left out, and others are null. */
 export interface Booked {
   readonly booking: Booking;
   readonly resources?: readonly Resource[] | undefined;

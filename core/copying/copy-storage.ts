@@ -228,7 +228,7 @@ class Run {
       if (need === 'all' || need === 'rest') return { contents: 'all' };
       if (need !== 'newer') return { contents: 'none' };
       const than = this.#apps.get(head.record.app.uuid)?.sequence ?? 0;
-      return { contents: 'newer', than, settledSince: this.#mark.begunAt - HOUR };
+      return { contents: 'newer', than, releasedSince: this.#mark.begunAt - HOUR };
     };
     for await (const record of this.#from.exportObjects(choose)) {
       if (record.is === 'storage') {

@@ -1,4 +1,4 @@
-import { existing, referenced } from '../ledger/editing.js';
+import { existing, referenced, remove } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
@@ -102,15 +102,7 @@ export class DeleteFeed {
 
   /** @throws StaleError; NotFoundError when the caller has no such feed. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(
-      caller.app.uuid,
-      { objects: { feed: [uuid] } },
-      (view) => {
-        existing(view, 'feed', uuid, expected);
-        return { result: undefined, change: { removed: [{ kind: 'feed', uuid }] } };
-      },
-      actorOf(caller),
-    );
+    await remove(this.#needs.ledger, caller, 'feed', uuid, expected);
   }
 }
 

@@ -118,7 +118,7 @@ export class BookWithKey {
             now: view.now,
             link: null,
           });
-          const booking: Booking = { ...made, madeWith: keptOf(key, holder) };
+          const booking: Booking = { ...made, madeWith: madeWith(key, holder) };
           recordMade(recording, booking);
           const change = recording.toChange({ put: changedBy(placed) });
           const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
@@ -130,7 +130,7 @@ export class BookWithKey {
   }
 }
 
-function keptOf({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {
+function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {
   return { key: uuid, origins, holdSecondsMax, holder };
 }
 

@@ -1,5 +1,5 @@
 import { FieldReader, mergePatch } from '../fields.js';
-import { existing, referenced, replace } from '../ledger/editing.js';
+import { existing, referenced, remove, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
@@ -86,15 +86,7 @@ export class DeleteKey {
 
   /** @throws StaleError; NotFoundError when the caller has no such key. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(
-      caller.app.uuid,
-      { objects: { key: [uuid] } },
-      (view) => {
-        existing(view, 'key', uuid, expected);
-        return { result: undefined, change: { removed: [{ kind: 'key', uuid }] } };
-      },
-      actorOf(caller),
-    );
+    await remove(this.#needs.ledger, caller, 'key', uuid, expected);
   }
 }
 

@@ -37,6 +37,28 @@ export function create<K extends Kind>(
 }
 
 /**
+ * Removes the object with that UUID, on which nothing else hangs.
+ * @throws StaleError; NotFoundError when the app has none.
+ */
+export function remove(
+  ledger: Ledger,
+  caller: AppCaller,
+  kind: VersionedKind,
+  uuid: string,
+  expected: Expected | undefined,
+): Promise<void> {
+  return ledger.commit(
+    caller.app.uuid,
+    { objects: { [kind]: [uuid] } },
+    (view) => {
+      existing(view, kind, uuid, expected);
+      return { result: undefined, change: { removed: [{ kind, uuid }] } };
+    },
+    actorOf(caller),
+  );
+}
+
+/**
  * The object that a decision is about.
  * @throws NotFoundError when the app has none; StaleError when it is at a version that the caller did not expect.
  */

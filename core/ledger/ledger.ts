@@ -86,11 +86,12 @@ export interface TallyQuery {
   readonly exclude?: string;
 }
 
-/** How many bookings there are, and those that the clock may have ended: whoever asks compares these with `now`. */
+/** How many bookings there are for good, and those that the clock may have ended: whoever asks compares these with `now`. */
 export interface Tally {
-  readonly settled: number;
+  /** Those that the clock does not end. */
+  readonly firm: number;
   /** How many of these take each resource; empty unless the query is `byResource`. */
-  readonly settledOf: ReadonlyMap<string, number>;
+  readonly firmOf: ReadonlyMap<string, number>;
   readonly lapsing: readonly {
     readonly booking: string;
     readonly resources: readonly string[];

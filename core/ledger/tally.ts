@@ -25,31 +25,31 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
 /** The tally of bookings that are counted. */
 export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
   const lapsing: Tally['lapsing'][number][] = [];
-  const settledOf = new Map<string, number>();
-  let settled = 0;
+  const firmOf = new Map<string, number>();
+  let firm = 0;
   for (const booking of counted) {
     const lapse = lapseOf(booking);
     if (lapse === null) {
-      settled += 1;
-      if (byResource) for (const resource of booking.resources) add(settledOf, resource, 1);
+      firm += 1;
+      if (byResource) for (const resource of booking.resources) add(firmOf, resource, 1);
     } else lapsing.push({ booking: booking.uuid, resources: booking.resources, lapse });
   }
-  return { settled, settledOf, lapsing };
+  return { firm, firmOf, lapsing };
 }
 
 /** The tally as it is when some of the bookings that it counts have become others. */
 export function tallyAfter(
-  { settled, settledOf, lapsing }: Tally,
+  { firm, firmOf, lapsing }: Tally,
   was: Tally,
   is: Tally,
   changed: { has(booking: string): boolean },
 ): Tally {
-  const counts = new Map(settledOf);
-  for (const [resource, count] of was.settledOf) add(counts, resource, -count);
-  for (const [resource, count] of is.settledOf) add(counts, resource, count);
+  const counts = new Map(firmOf);
+  for (const [resource, count] of was.firmOf) add(counts, resource, -count);
+  for (const [resource, count] of is.firmOf) add(counts, resource, count);
   return {
-    settled: settled - was.settled + is.settled,
-    settledOf: counts,
+    firm: firm - was.firm + is.firm,
+    firmOf: counts,
     lapsing: [...lapsing.filter(({ booking }) => !changed.has(booking)), ...is.lapsing],
   };
 }

@@ -29,7 +29,7 @@ interface Times {
 export class Sales {
   readonly #sold = new Map<string, Sold>();
   readonly #lapsing = new Map<string, Sold>();
-  /** Of the settled ones. */
+  /** Of the firm ones. */
   readonly #all: Times = { starts: [], liveEnds: [] };
   readonly #ofResources = new Map<string, Times>();
   readonly #ofEmails = new Map<string, Times>();
@@ -74,18 +74,18 @@ export class Sales {
     const excluded = exclude === undefined ? undefined : this.#sold.get(exclude);
     const without = excluded && excluded.lapse === null && isIn(excluded, query) ? excluded : undefined;
     const times = email === undefined ? this.#all : this.#ofEmails.get(email);
-    const settled = (times ? countIn(times, query) : 0) - (without ? 1 : 0);
-    const settledOf = new Map<string, number>();
+    const firm = (times ? countIn(times, query) : 0) - (without ? 1 : 0);
+    const firmOf = new Map<string, number>();
     if (byResource) {
       for (const [resource, its] of this.#ofResources) {
-        settledOf.set(resource, countIn(its, query) - (without?.resources.includes(resource) ? 1 : 0));
+        firmOf.set(resource, countIn(its, query) - (without?.resources.includes(resource) ? 1 : 0));
       }
     }
     const lapsing = [...this.#lapsing.values()].flatMap((sold) => {
       const { booking, resources, lapse } = sold;
       return booking !== exclude && lapse !== null && isIn(sold, query) ? [{ booking, resources, lapse }] : [];
     });
-    return { settled, settledOf, lapsing };
+    return { firm, firmOf, lapsing };
   }
 
   #timesOf({ resources, email }: Sold): readonly Times[] {

@@ -42,12 +42,12 @@ export function counter(view: View, wish: Counted) {
 }
 
 /** What a tally comes to when those that have lapsed by now are left out. */
-function standingIn(view: View, { settled, settledOf, lapsing }: Tally): Standing {
+function standingIn(view: View, { firm, firmOf, lapsing }: Tally): Standing {
   const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
-  if (standing.length === 0) return { all: settled, of: settledOf };
-  const of = new Map(settledOf);
+  if (standing.length === 0) return { all: firm, of: firmOf };
+  const of = new Map(firmOf);
   for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
-  return { all: settled + standing.length, of };
+  return { all: firm + standing.length, of };
 }
 
 /** Which bookings of the service a limit counts. */

@@ -7,8 +7,8 @@ export type WantedContents = { readonly contents: 'all' | 'none' } | NewerConten
 export interface NewerContents {
   readonly contents: 'newer';
   readonly than: number;
-  /** What is lately: jobs are settled without a change of their app. */
-  readonly settledSince: Instant;
+  /** What is lately: jobs are released without a change of their app. */
+  readonly releasedSince: Instant;
 }
 
 /** Asked about each app, as its turn comes. */
@@ -27,7 +27,7 @@ export interface Copying {
    * what was removed since, gives all contents when it is asked for the newer ones, and says so.
    *
    * What follows `newer` is no less than each object that was put or removed since then, the events since then, all jobs
-   * that are not settled or were settled lately, and the first event that is kept.
+   * that are not over or were released lately, and the first event that is kept.
    */
   exportObjects(choose: ChooseContents): AsyncIterable<ExportRecord>;
   /**

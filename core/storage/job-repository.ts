@@ -18,7 +18,7 @@ export interface Backlog {
   readonly oldestDueAt: Instant | null;
 }
 
-/** Jobs are made through the Ledger; workers claim and settle them here, outside an app's sequence. */
+/** Jobs are made through the Ledger; workers claim and release them here, outside an app's sequence. */
 export interface JobRepository {
   find(app: string, uuid: string): Promise<Job | undefined>;
   /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
@@ -31,7 +31,7 @@ export interface JobRepository {
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
   /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */
-  settle(job: Job, lease: Lease): Promise<boolean>;
+  release(job: Job, lease: Lease): Promise<boolean>;
   /** Of all apps; each number is at most `limit`, which bounds what counting costs. */
   backlog(now: Instant, limit: number): Promise<Backlog>;
 }

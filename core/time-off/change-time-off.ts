@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { existing, referenced } from '../ledger/editing.js';
+import { existing, referenced, remove } from '../ledger/editing.js';
 import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
@@ -243,15 +243,7 @@ export class DeleteTimeOff {
 
   /** @throws StaleError; NotFoundError when the caller has no such time off. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
-    await this.#needs.ledger.commit(
-      caller.app.uuid,
-      { objects: { timeOff: [uuid] } },
-      (view) => {
-        existing(view, 'timeOff', uuid, expected);
-        return { result: undefined, change: { removed: [{ kind: 'timeOff', uuid }] } };
-      },
-      actorOf(caller),
-    );
+    await remove(this.#needs.ledger, caller, 'timeOff', uuid, expected);
   }
 }
 

@@ -73,7 +73,7 @@ function claims(storage: Storage) {
       latencies.push(performance.now() - startedAt);
       if (jobs.length !== CLAIMED) throw new Error(`${jobs.length} jobs were claimed`);
       // Back to where they were, so that the next claim finds as many.
-      await Promise.all(jobs.map((job) => storage.jobs.settle({ ...job, status: 'waiting' }, lease)));
+      await Promise.all(jobs.map((job) => storage.jobs.release({ ...job, status: 'waiting' }, lease)));
     }
     return { figure: median(latencies), latencies };
   };

@@ -614,7 +614,9 @@ export function appRepositoryContract(open: Open): void {
         const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
         expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);
         const lease = aLease({ until: NOW + 9 * DAY });
-        expect(await storage.jobs.settle({ ...claimed[0]!, status: 'delivered', nextAt: null }, lease)).to.equal(false);
+        expect(await storage.jobs.release({ ...claimed[0]!, status: 'delivered', nextAt: null }, lease)).to.equal(
+          false,
+        );
         const jobs = await storage.jobs.claim(NOW + DAY, lease, 10, []);
         expect(jobs.map(({ uuid }) => uuid)).to.deep.equal(left.jobs.map(({ uuid }) => uuid));
         expect(await storage.events.forget(NOW + DAY, 10)).to.equal(1);

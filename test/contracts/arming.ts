@@ -47,7 +47,7 @@ export function armingContract(open: Open): void {
       await storage.arming.disarm(BACKUP);
       const another = aLease({ until: NOW + HOUR });
       expect(await storage.jobs.claim(NOW + 1, another, 1, [])).to.have.length(1);
-      expect(await storage.jobs.settle({ ...job!, status: 'delivered', nextAt: null }, lease)).to.equal(false);
+      expect(await storage.jobs.release({ ...job!, status: 'delivered', nextAt: null }, lease)).to.equal(false);
     });
   });
 }

@@ -137,7 +137,7 @@ export function copyingContract(open: Open): void {
               .toSorted((a, b) => a.start - b.start || (a.booking < b.booking ? -1 : 1)),
           ),
           customer: view.customerWithEmail('ada@example.com')?.uuid,
-          tally: view.tally({ service: service!.uuid }).settled,
+          tally: view.tally({ service: service!.uuid }).firm,
           counts: (['resource', 'service', 'workflow', 'feed', 'key', 'calendar'] as const).map((kind) =>
             view.count(kind),
           ),
@@ -331,13 +331,13 @@ export function copyingContract(open: Open): void {
       });
       await write(storage, app, { put: { service: [service], booking: [booking] }, events: [event] });
       const [job] = await storage.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 1, []);
-      await storage.jobs.settle(
+      await storage.jobs.release(
         { ...job!, status: 'delivered', nextAt: null, updatedAt: NOW + DAY },
         { token: 'one', until: NOW + 2 * DAY },
       );
       await storage.events.forget(NOW + 1, 2);
       const newer = await exported(storage.copying, ({ record }) =>
-        record.app.uuid === app.uuid ? { contents: 'newer', than, settledSince: NOW + DAY } : { contents: 'none' },
+        record.app.uuid === app.uuid ? { contents: 'newer', than, releasedSince: NOW + DAY } : { contents: 'none' },
       );
       const head = newer.find((record) => record.is === 'app' && record.record.app.uuid === app.uuid);
       const contents = contentsOf(newer);

@@ -62,7 +62,7 @@ export function jobRepositoryContract(open: Open): void {
       await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), []);
       await expectList((slice) => storage.jobs.list(anUuid(), slice, { status: 'waiting' }), []);
       expect(await storage.jobs.claim(NOW, aLease(), 10, [])).to.deep.equal([]);
-      expect(await storage.jobs.settle(aJob({ app: app.uuid }), aLease())).to.equal(false);
+      expect(await storage.jobs.release(aJob({ app: app.uuid }), aLease())).to.equal(false);
     });
 
     it('lists in creation order, whatever UUIDs and moments say, and a job keeps its place', async () => {
@@ -77,7 +77,7 @@ export function jobRepositoryContract(open: Open): void {
       await write(storage, app, { put: { job: [changed] } });
       const lease = aLease();
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
-      expect(await storage.jobs.settle(delivered(claimed!), lease)).to.equal(true);
+      expect(await storage.jobs.release(delivered(claimed!), lease)).to.equal(true);
       const now = jobs.map((job) =>
         job.uuid === changed.uuid ? changed : job.uuid === claimed?.uuid ? delivered(running(job)) : job,
       );
@@ -135,7 +135,7 @@ export function jobRepositoryContract(open: Open): void {
 
       const lease = aLease();
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
-      await storage.jobs.settle(delivered(claimed!), lease);
+      await storage.jobs.release(delivered(claimed!), lease);
       const workflow = aWorkflow({ app: app.uuid });
       await write(storage, app, { put: { job: [of({})], workflow: [workflow] } });
       await expectList(list, [delivered(running(first)), ...others]);
@@ -195,7 +195,7 @@ export function jobRepositoryContract(open: Open): void {
       expect(await storage.jobs.backlog(NOW, 3)).to.deep.equal({ waiting: 3, due: 3, oldestDueAt });
       expect(await storage.jobs.backlog(oldestDueAt - 1, 100)).to.deep.equal({ ...nothing, waiting: 6 });
       const lease = aLease();
-      for (const job of await storage.jobs.claim(NOW, lease, 10, [])) await storage.jobs.settle(delivered(job), lease);
+      for (const job of await storage.jobs.claim(NOW, lease, 10, [])) await storage.jobs.release(delivered(job), lease);
       expect(await storage.jobs.backlog(NOW, 100)).to.deep.equal({ ...nothing, waiting: 2 });
     });
 
@@ -317,9 +317,9 @@ export function jobRepositoryContract(open: Open): void {
           async () => {
             const job = any(ofStatus('running'));
             if (!job) return;
-            const settled: Job = any([{ ...job, status: 'waiting', nextAt: anywhen() }, delivered(job)] as const);
-            expect(await storage.jobs.settle(settled, leases.get(job.uuid)!)).to.equal(true);
-            known.set(job.uuid, settled);
+            const left: Job = any([{ ...job, status: 'waiting', nextAt: anywhen() }, delivered(job)] as const);
+            expect(await storage.jobs.release(left, leases.get(job.uuid)!)).to.equal(true);
+            known.set(job.uuid, left);
           },
           async () => {
             now += random(3);
@@ -381,7 +381,7 @@ export function jobRepositoryContract(open: Open): void {
         expect([...held.keys()]).to.have.members(uuidsOf(jobs));
         for (const job of jobs) {
           const outcomes = await Promise.all(
-            leases.slice(0, 4).map((lease) => storage.jobs.settle(delivered(running(job)), lease)),
+            leases.slice(0, 4).map((lease) => storage.jobs.release(delivered(running(job)), lease)),
           );
           const expected = leases.slice(0, 4).map(({ token }) => held.get(job.uuid) === token);
           expect(outcomes).to.deep.equal(expected);
@@ -390,7 +390,7 @@ export function jobRepositoryContract(open: Open): void {
           const job = jobs.find((one) => one.uuid === uuid)!;
           const lease = leases.find((one) => one.token === token)!;
           const status = (await storage.jobs.find(app.uuid, uuid))?.status;
-          expect(await storage.jobs.settle(delivered(running(job)), lease)).to.equal(status === 'running');
+          expect(await storage.jobs.release(delivered(running(job)), lease)).to.equal(status === 'running');
         }
         expect((await storage.jobs.list(app.uuid, ALL, { status: 'delivered' })).total).to.equal(10);
       });
@@ -405,7 +405,7 @@ export function jobRepositoryContract(open: Open): void {
         const [late, , early] = jobs as [Job, Job, Job];
         const first = aLease({ until: NOW + MINUTE });
         expect(await storage.jobs.claim(NOW, first, 3, [])).to.have.length(3);
-        await storage.jobs.settle(delivered(jobs[1]!), first);
+        await storage.jobs.release(delivered(jobs[1]!), first);
         const between = aJob({ app: app.uuid, nextAt: NOW - HOUR });
         await write(storage, app, { put: { job: [between] } });
 
@@ -413,18 +413,18 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(first.until - 1, aLease(), 10, [])).to.deep.equal([]);
         const second = aLease({ until: NOW + HOUR });
         expect(await storage.jobs.claim(first.until, second, 1, [])).to.deep.equal([running(early)]);
-        expect(await storage.jobs.settle(delivered(early), first)).to.equal(false);
+        expect(await storage.jobs.release(delivered(early), first)).to.equal(false);
         expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(running(early));
-        expect(await storage.jobs.settle(delivered(early), second)).to.equal(true);
+        expect(await storage.jobs.release(delivered(early), second)).to.equal(true);
         expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(delivered(early));
         // a lease that has run out, with nobody else at the job, still is the worker's own
-        expect(await storage.jobs.settle(delivered(late), first)).to.equal(true);
+        expect(await storage.jobs.release(delivered(late), first)).to.equal(true);
         expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([running(between)]);
       });
     });
 
-    describe('settle', () => {
-      it('stores the job as the worker leaves it: settled for good, or waiting for the next attempt', async () => {
+    describe('release', () => {
+      it('stores the job as the worker leaves it: over for good, or waiting for the next attempt', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [
           { nextAt: NOW - 5 },
@@ -442,16 +442,16 @@ export function jobRepositoryContract(open: Open): void {
           { ...third, status: 'skipped', reason: 'moved', nextAt: null },
           { ...fourth, status: 'waiting', attempts: [attempt], nextAt: NOW + HOUR, updatedAt: NOW + 9 },
         ];
-        for (const job of left) expect(await storage.jobs.settle(job, lease)).to.equal(true);
+        for (const job of left) expect(await storage.jobs.release(job, lease)).to.equal(true);
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
-        for (const job of left) expect(await storage.jobs.settle(delivered(job), lease), 'settled').to.equal(false);
+        for (const job of left) expect(await storage.jobs.release(delivered(job), lease), 'settled').to.equal(false);
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
 
         expect(await storage.jobs.claim(NOW + HOUR - 1, aLease(), 10, [])).to.deep.equal([]);
         const again = aLease({ until: NOW + 2 * HOUR });
         expect(await storage.jobs.claim(NOW + HOUR, again, 10, [])).to.deep.equal([running(left[3]!)]);
-        expect(await storage.jobs.settle(delivered(left[3]!), lease)).to.equal(false);
-        expect(await storage.jobs.settle(delivered(left[3]!), again)).to.equal(true);
+        expect(await storage.jobs.release(delivered(left[3]!), lease)).to.equal(false);
+        expect(await storage.jobs.release(delivered(left[3]!), again)).to.equal(true);
         expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([]);
         expect(uuidsOf(jobs)).to.deep.equal(uuidsOf(left));
       });
@@ -461,9 +461,9 @@ export function jobRepositoryContract(open: Open): void {
         const { app, jobs } = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
         const [first, second] = jobs as [Job, Job];
         const lease = aLease();
-        expect(await storage.jobs.settle(delivered(first), lease)).to.equal(false);
+        expect(await storage.jobs.release(delivered(first), lease)).to.equal(false);
         await storage.jobs.claim(NOW, lease, 1, []);
-        expect(await storage.jobs.settle(delivered(second), lease)).to.equal(false);
+        expect(await storage.jobs.release(delivered(second), lease)).to.equal(false);
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [running(first), second]);
       });
 
@@ -475,8 +475,8 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, lease, 2, [])).to.have.length(2);
         await write(storage, app, { removed: [{ kind: 'job', uuid: removed.uuid }] });
         await write(storage, app, { put: { job: [{ ...renewed, reason: 'anew' }] } });
-        expect(await storage.jobs.settle(delivered(removed), lease)).to.equal(false);
-        expect(await storage.jobs.settle(delivered(renewed), lease)).to.equal(false);
+        expect(await storage.jobs.release(delivered(removed), lease)).to.equal(false);
+        expect(await storage.jobs.release(delivered(renewed), lease)).to.equal(false);
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [{ ...renewed, reason: 'anew' }]);
         expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal([running({ ...renewed, reason: 'anew' })]);
       });
@@ -486,7 +486,7 @@ export function jobRepositoryContract(open: Open): void {
         const { app } = await given(storage, [{}]);
         const lease = aLease();
         const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
-        await storage.jobs.settle(delivered(claimed!), lease);
+        await storage.jobs.release(delivered(claimed!), lease);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
         const found = await storage.ledger.read(app.uuid, {}, (view) => view.object('job', claimed!.uuid));
         expect(found).to.deep.equal(delivered(claimed!));
@@ -498,7 +498,7 @@ export function jobRepositoryContract(open: Open): void {
         const lease = aLease();
         await storage.jobs.claim(NOW, lease, 1, []);
         const failed: Job = { ...jobs[0]!, status: 'failed', reason: '500', nextAt: null };
-        await storage.jobs.settle(failed, lease);
+        await storage.jobs.release(failed, lease);
         await storage.ledger.commit(app.uuid, { objects: { job: [failed.uuid] } }, (view) => {
           const before = view.object('job', failed.uuid)!;
           return {

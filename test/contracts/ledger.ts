@@ -827,11 +827,11 @@ export function ledgerContract(open: Open): void {
       const customer = (email: string) => ({ name: null, email, phone: null });
 
       async function tally(storage: Storage, app: Identified, query: Omit<TallyQuery, 'service'> = {}) {
-        const { settled, settledOf, lapsing } = await storage.ledger.read(app.uuid, {}, (view) =>
+        const { firm, firmOf, lapsing } = await storage.ledger.read(app.uuid, {}, (view) =>
           view.tally({ service, ...query }),
         );
-        const of = Object.fromEntries([...settledOf].filter(([, count]) => count > 0));
-        return { settled, of, lapsing: lapsing.map(({ booking }) => booking).sort() };
+        const of = Object.fromEntries([...firmOf].filter(([, count]) => count > 0));
+        return { firm, of, lapsing: lapsing.map(({ booking }) => booking).sort() };
       }
 
       it('counts what takes up capacity, by resources where that is asked for, and names what may lapse', async () => {
@@ -841,9 +841,9 @@ export function ledgerContract(open: Open): void {
         const another = aBooking({ app: app.uuid, ...SPAN, resources: [one], blocks: [] });
         await write(storage, app, { put: { booking: [...bookings, another, sold(app)] } });
         const lapsing = bookings.flatMap(({ uuid, status }) => (status === 'held' || status === 'pending' ? uuid : []));
-        expect(await tally(storage, app)).to.deep.equal({ settled: 4, of: {}, lapsing: lapsing.sort() });
+        expect(await tally(storage, app)).to.deep.equal({ firm: 4, of: {}, lapsing: lapsing.sort() });
         const counted = await tally(storage, app, { byResource: true });
-        expect(counted).to.deep.equal({ settled: 4, of: { [one]: 4, [other]: 3 }, lapsing });
+        expect(counted).to.deep.equal({ firm: 4, of: { [one]: 4, [other]: 3 }, lapsing });
         const { lapsing: named } = await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service }));
         const held = bookings.find(({ status }) => status === 'held')!;
         expect(named.find(({ booking }) => booking === held.uuid)).to.deep.equal({
@@ -861,16 +861,16 @@ export function ledgerContract(open: Open): void {
         const first = at(0, { customer: customer('Ada@Example.com') });
         const bookings = [at(3), first, at(1, { status: 'completed' }), at(-9, { end: START + HOUR }), at(2)];
         await write(storage, app, { put: { booking: bookings } });
-        const settled = async (query: Omit<TallyQuery, 'service'>) => (await tally(storage, app, query)).settled;
+        const firm = async (query: Omit<TallyQuery, 'service'>) => (await tally(storage, app, query)).firm;
         // what lies far ahead is asked for first, so that a storage that remembers it has not read what is nearer
-        expect(await settled({ startsFrom: START + 100 * DAY })).to.equal(0);
-        expect(await settled({ startsFrom: START, startsBefore: START + 2 * HOUR })).to.equal(2);
-        expect(await settled({ startsFrom: START + 1, startsBefore: START + 2 * HOUR + 1 })).to.equal(2);
-        expect(await settled({ startsFrom: START - 9 * HOUR, startsBefore: START + DAY }), 'earlier').to.equal(5);
-        expect(await settled({ email: 'ada@example.com' })).to.equal(1);
-        expect(await settled({ liveAfter: START }), 'the completed one is not live').to.equal(4);
-        expect(await settled({ liveAfter: START + HOUR })).to.equal(2);
-        expect(await settled({ startsFrom: START, exclude: first.uuid })).to.equal(3);
+        expect(await firm({ startsFrom: START + 100 * DAY })).to.equal(0);
+        expect(await firm({ startsFrom: START, startsBefore: START + 2 * HOUR })).to.equal(2);
+        expect(await firm({ startsFrom: START + 1, startsBefore: START + 2 * HOUR + 1 })).to.equal(2);
+        expect(await firm({ startsFrom: START - 9 * HOUR, startsBefore: START + DAY }), 'earlier').to.equal(5);
+        expect(await firm({ email: 'ada@example.com' })).to.equal(1);
+        expect(await firm({ liveAfter: START }), 'the completed one is not live').to.equal(4);
+        expect(await firm({ liveAfter: START + HOUR })).to.equal(2);
+        expect(await firm({ startsFrom: START, exclude: first.uuid })).to.equal(3);
       });
 
       it('follows what is changed, moved and removed, and forgets what was undone', async () => {
@@ -879,24 +879,24 @@ export function ledgerContract(open: Open): void {
         const booking = sold(app);
         await write(storage, app, { put: { booking: [booking, sold(app)] } });
         const both = () => tally(storage, app, { byResource: true, startsFrom: START, startsBefore: START + HOUR });
-        expect(await both()).to.deep.equal({ settled: 2, of: { [one]: 2 }, lapsing: [] });
+        expect(await both()).to.deep.equal({ firm: 2, of: { [one]: 2 }, lapsing: [] });
         const put = (fields: Partial<Booking>) =>
           write(storage, app, { put: { booking: [{ ...booking, version: 2, ...fields }] } });
         await put({ resources: [other] });
         expect((await both()).of).to.deep.equal({ [one]: 1, [other]: 1 });
         await put({ status: 'held', holdExpiresAt: NOW });
-        expect(await both()).to.deep.equal({ settled: 1, of: { [one]: 1 }, lapsing: [booking.uuid] });
+        expect(await both()).to.deep.equal({ firm: 1, of: { [one]: 1 }, lapsing: [booking.uuid] });
         await put({ start: START + DAY, end: START + DAY + HOUR });
-        expect((await both()).settled).to.equal(1);
+        expect((await both()).firm).to.equal(1);
         await put({});
         const failing = storage.ledger.commit(app.uuid, {}, (view) => {
           view.tally({ service });
           throw new RefusedError('taken', {});
         });
         await expectFailure(failing, 'refused');
-        expect((await both()).settled).to.equal(2);
+        expect((await both()).firm).to.equal(2);
         await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
-        expect((await both()).settled).to.equal(1);
+        expect((await both()).firm).to.equal(1);
       });
 
       it('lets exactly as many of twenty simultaneous takers through as there are to be', async () => {
@@ -905,23 +905,23 @@ export function ledgerContract(open: Open): void {
         const take = () => {
           const booking = sold(app);
           return storage.ledger.commit(app.uuid, {}, (view) => {
-            const { settled } = view.tally({ service, startsFrom: START, startsBefore: START + HOUR });
-            if (settled >= 5) throw new RefusedError('limit', {});
-            return { result: settled, change: { put: { booking: [booking] } } };
+            const { firm } = view.tally({ service, startsFrom: START, startsBefore: START + HOUR });
+            if (firm >= 5) throw new RefusedError('limit', {});
+            return { result: firm, change: { put: { booking: [booking] } } };
           });
         };
         const outcomes = await Promise.allSettled(Array.from({ length: 20 }, take));
         const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
         expect(results.sort()).to.deep.equal([0, 1, 2, 3, 4]);
-        expect((await tally(storage, app)).settled).to.equal(5);
+        expect((await tally(storage, app)).firm).to.equal(5);
       });
 
       it('counts nothing of another app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         await write(storage, app, { put: { booking: [sold(app)] } });
-        expect(await tally(storage, await addApp(storage))).to.deep.equal({ settled: 0, of: {}, lapsing: [] });
-        expect((await tally(storage, app)).settled).to.equal(1);
+        expect(await tally(storage, await addApp(storage))).to.deep.equal({ firm: 0, of: {}, lapsing: [] });
+        expect((await tally(storage, app)).firm).to.equal(1);
       });
     });
 

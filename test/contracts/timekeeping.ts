@@ -207,7 +207,7 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.timekeeping.endLeases(app.uuid, NOW + MINUTE)).to.equal(1);
       const claimed = await storage.jobs.claim(NOW, aLease(), 10, []);
       expect(claimed.map(({ uuid }) => uuid)).to.deep.equal([lasting.job.uuid]);
-      expect(await storage.jobs.settle({ ...lasting.job, status: 'delivered' }, lasting.lease)).to.equal(false);
+      expect(await storage.jobs.release({ ...lasting.job, status: 'delivered' }, lasting.lease)).to.equal(false);
     });
   });
 }

@@ -6,8 +6,8 @@ import {
   findWindows,
   type Refusal,
   refusal,
-  type Search,
   type Slot,
+  type SlotSearch,
 } from '../../core/availability/availability.js';
 import type { Terms } from '../../core/availability/candidate.js';
 import { daysOf } from '../../core/availability/days.js';
@@ -43,20 +43,20 @@ function block(start: string, end: string, units = 1): TakenBlock {
   return { start: utc(`2027-01-04T${start}`), end: utc(`2027-01-04T${end}`), units };
 }
 
-function search(from: string, to: string, durationMinutes: number, others: Partial<Search> = {}): Search {
+function search(from: string, to: string, durationMinutes: number, others: Partial<SlotSearch> = {}): SlotSearch {
   return { from: utc(from), to: utc(to), durationMinutes, units: 1, now: utc('2027-01-01T00:00'), ...others };
 }
 
-const day = (durationMinutes: number, others: Partial<Search> = {}) =>
+const day = (durationMinutes: number, others: Partial<SlotSearch> = {}) =>
   search('2027-01-04T00:00', '2027-01-05T00:00', durationMinutes, others);
 
 const clock = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
-function starts(its: Search, ...of: readonly Terms[]): string {
+function starts(its: SlotSearch, ...of: readonly Terms[]): string {
   return (findSlots(its, of) as readonly Slot[]).map(({ start }) => clock(start)).join(' ');
 }
 
-function stretches(its: Search, ...of: readonly Terms[]): string {
+function stretches(its: SlotSearch, ...of: readonly Terms[]): string {
   return findWindows(its, of)
     .map(({ start, end }) => `${clock(start)}-${clock(end)}`)
     .join(' ');
@@ -224,7 +224,7 @@ function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to:
 }
 
 /** core/README.md, "Availability", word by word, minute by minute; for instants that are whole minutes. */
-function oracle({ from, to, units, now }: Omit<Search, 'durationMinutes'>, resources: readonly Terms[]) {
+function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, resources: readonly Terms[]) {
   const margin = 3 * DAY;
   const calendars = resources.map((its) => minutesOf(its, from - margin, to + margin));
   const grid = new Set<number>();

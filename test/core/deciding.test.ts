@@ -34,7 +34,7 @@ const ROOM = 3;
 interface Waiting {
   readonly wanted: Wanted;
   readonly decide: Decide;
-  readonly settle: (outcome: Outcome) => void;
+  readonly answer: (outcome: Outcome) => void;
 }
 
 /**
@@ -58,11 +58,11 @@ class BulkLedger implements Ledger {
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => { result: R }): Promise<R> {
     return new Promise((resolve, reject) => {
-      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
+      const answer = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
       const waiting = this.#waiting.get(app);
-      if (waiting) waiting.push({ wanted, decide, settle });
+      if (waiting) waiting.push({ wanted, decide, answer });
       else {
-        const started = [{ wanted, decide, settle }];
+        const started = [{ wanted, decide, answer }];
         this.#waiting.set(app, started);
         void this.#workOff(app, started);
       }
@@ -74,9 +74,9 @@ class BulkLedger implements Ledger {
       await null;
       try {
         const outcomes = await this.#commitTogether(app, waiting);
-        for (const outcome of outcomes) waiting.shift()?.settle(outcome);
+        for (const outcome of outcomes) waiting.shift()?.answer(outcome);
       } catch (error) {
-        for (const { settle } of waiting.splice(0)) settle({ error });
+        for (const { answer } of waiting.splice(0)) answer({ error });
       }
     }
     this.#waiting.delete(app);

@@ -22,6 +22,8 @@ export interface FuzzOptions {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly seconds: number;
+  /** At least so many, however long they take. */
+  readonly requests?: number;
   /** What stands between the callers and the service; for showing that faults are found. */
   readonly between?: (port: number) => Promise<{ readonly port: number; close(): Promise<void> }>;
 }
@@ -54,7 +56,13 @@ export function isFlat({ heap, changes }: Pick<FuzzReport, 'heap' | 'changes'>, 
 }
 
 /** Sends the real service, in a process of its own, requests from valid to wild for so long. */
-export async function fuzz({ databaseUrl, seed, seconds, between }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({
+  databaseUrl,
+  seed,
+  seconds,
+  requests: least = 0,
+  between,
+}: FuzzOptions): Promise<FuzzReport> {
   const dice = new Dice(seed);
   const output: string[] = [];
   const receiver = await oddReceiver(new Dice(seed + 1));
@@ -68,7 +76,7 @@ export async function fuzz({ databaseUrl, seed, seconds, between }: FuzzOptions)
     const text = (await send({ ...PLAIN, path: '/v1/openapi.json' })).text;
     const requests = new Requests(JSON.parse(text), dice, urlsOf(receiver.url));
     const fuzzing = new Fuzzing(requests, dice, send, conformity(text));
-    const report = await fuzzing.run(seconds, async () => (await server.liveUsage()).heap, output);
+    const report = await fuzzing.run(seconds, least, async () => (await server.liveUsage()).heap, output);
     await server.kill();
     return { ...report, problems: [...report.problems, ...(await faultsIn(databaseUrl))] };
   } finally {
@@ -112,12 +120,18 @@ class Fuzzing {
     this.#conforms = conforms;
   }
 
-  async run(seconds: number, heapOf: () => Promise<number>, output: readonly string[]): Promise<FuzzReport> {
+  async run(
+    seconds: number,
+    least: number,
+    heapOf: () => Promise<number>,
+    output: readonly string[],
+  ): Promise<FuzzReport> {
     for (let index = 0; index < WORLDS; index += 1) this.#worlds.push(await this.#founded());
     const heap: number[] = [];
     for (let reading = 0; reading < READINGS; reading += 1) {
       const until = performance.now() + (seconds * 1_000) / READINGS;
-      await Promise.all(Array.from({ length: CALLERS }, () => this.#call(until)));
+      const enough = (least * (reading + 1)) / READINGS;
+      await Promise.all(Array.from({ length: CALLERS }, () => this.#call(until, enough)));
       heap.push(await heapOf());
     }
     const ready = await this.#send({ ...PLAIN, path: '/readyz' });
@@ -158,8 +172,8 @@ class Fuzzing {
     return world;
   }
 
-  async #call(until: number): Promise<void> {
-    while (performance.now() < until) {
+  async #call(until: number, enough: number): Promise<void> {
+    while (performance.now() < until || this.#count < enough) {
       const index = this.#dice.below(WORLDS);
       const world = this.#worlds[index] as World;
       const request = this.#requests.next(world);

@@ -56,7 +56,7 @@ describe('HTTP: deliveries', () => {
     async function work(outcome: (job: Job) => Partial<Job>, limit = 100): Promise<void> {
       const lease = aLease({ until: clock() + MINUTE });
       for (const job of await storage.jobs.claim(clock(), lease, limit, [])) {
-        expect(await storage.jobs.settle({ ...job, ...outcome(job) }, lease)).to.equal(true);
+        expect(await storage.jobs.release({ ...job, ...outcome(job) }, lease)).to.equal(true);
       }
     }
 
@@ -216,7 +216,7 @@ describe('HTTP: deliveries', () => {
         const lease = aLease({ until: clock() + HOUR });
         const [job] = (await storage.jobs.claim(clock(), lease, 1, [])) as [Job];
         await refuses();
-        await storage.jobs.settle({ ...job, status: 'skipped', nextAt: null }, lease);
+        await storage.jobs.release({ ...job, status: 'skipped', nextAt: null }, lease);
         await refuses();
       });
 

@@ -407,7 +407,7 @@ describe('HTTP: resources', () => {
         expect(after.body.data).to.deep.include({
           status: 'cancelled',
           reason: 'The resource was removed',
-          resources: [],
+          resources: [uuid],
         });
       });
     });

@@ -201,6 +201,7 @@ describe('HTTP: services', () => {
         ] as const) {
           const { status, body } = await app('DELETE', path);
           expect([status, body.reason, body.errors]).to.deep.equal([409, 'in_use', { [field]: 'Cut' }]);
+          expect(body.message).to.equal('Services need it: Cut');
         }
       });
     });

@@ -403,7 +403,7 @@ export class Simulation {
       claim,
       find: (...asked) => jobs.find(...asked),
       list: (...asked) => jobs.list(...asked),
-      settle: (...asked) => jobs.settle(...asked),
+      release: (...asked) => jobs.release(...asked),
       backlog: (...asked) => jobs.backlog(...asked),
     };
   }

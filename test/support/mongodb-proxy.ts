@@ -36,9 +36,12 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   let then: 'once' | 'always' | 'cut' = 'once';
   let dice: Dice | undefined;
   const weather = { drop: 0, lose: 0, delay: 0, repeat: 0 };
+  let struck = 0;
+  /** Chance says whom it strikes; each kind has its turn, so that none stays away. */
   const fate = (): Fate | undefined => {
     if (!dice?.chance(STORMY)) return undefined;
-    const chosen = dice.pick(FATES);
+    const chosen = FATES[struck % FATES.length]!;
+    struck += 1;
     weather[chosen] += 1;
     return chosen;
   };

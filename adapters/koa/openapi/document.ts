@@ -15,7 +15,7 @@ import { webhooksOf } from './webhooks.js';
  * `booking` is what a webhook is told of one.
  */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
-  let kept: { readonly at: string; readonly reply: Reply } | undefined;
+  let cached: { readonly at: string; readonly reply: Reply } | undefined;
   const itself: Operation = operation({
     method: 'GET',
     path: '/v1/openapi.json',
@@ -27,9 +27,9 @@ export function documentOperation(operations: readonly Operation[], booking: Jso
     hasEtag: true,
     headers: ['Vary', 'Content-Encoding'],
     async handle({ mountedAt }) {
-      if (kept?.at !== mountedAt)
-        kept = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
-      return kept.reply;
+      if (cached?.at !== mountedAt)
+        cached = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
+      return cached.reply;
     },
   });
   return itself;

@@ -17,6 +17,7 @@ import { bookerDocument } from '../../../core/manage/booker-document.js';
 import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import type { AppCaller } from '../../../core/model/callers.js';
+import type { Resource } from '../../../core/model/resource.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { zone } from '../../../core/zone.js';
@@ -284,15 +285,15 @@ async function showing(services: Services, caller: AppCaller, parts: Include<Boo
 }
 
 /** The answer, as one that shows a credential if it shows manage tokens. */
-function kept(reply: Reply, { manageToken }: Showing): Reply {
+function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
   return manageToken ? secretly(reply) : reply;
 }
 
-/** Includes take the place of the UUIDs that name them. */
+/** Includes take the place of the UUIDs that name them; what was deleted since keeps its UUID. */
 export function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
   return {
     ...bookingDocument(booking),
-    ...(resources && { resources: resources.map((resource) => resourceView(resource, none)) }),
+    ...(resources && { resources: resourcesView(booking, resources) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
     ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
@@ -300,6 +301,13 @@ export function bookingView({ booking, resources, workflow, service }: Booked, {
     ...(parts.has('meta') && { meta: booking.meta }),
     ...(manageToken && { manage_token: manageToken(booking) }),
   };
+}
+
+function resourcesView(booking: Booking, found: readonly Resource[]) {
+  return booking.resources.map((uuid) => {
+    const resource = found.find((one) => one.uuid === uuid);
+    return resource ? resourceView(resource, none) : uuid;
+  });
 }
 
 function assignmentsView({ sale, timezone }: Booking) {
@@ -324,7 +332,7 @@ function shownBooking(booked: Booked, how: Showing, { digest }: Services): Reply
   const related = shownWith.map(({ version }) => String(version));
   // The token changes with the secret behind it, which no version counts.
   const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
-  return kept(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
+  return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
 }
 
 /** The body of a new booking, for who only asks what would become of it. */
@@ -446,7 +454,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
       forKeys: createWithKey(services),
       async handle({ caller, query, input, once }) {
         const how = await showing(services, caller, query.include);
-        const reply = (booked: Booked) => kept(created(bookingView(booked, how)), how);
+        const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
         return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
       },
     }),
@@ -478,7 +486,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
         const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
         const how = await showing(services, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
-        return kept(reply, how);
+        return perhapsSecretly(reply, how);
       },
     }),
     operation({
@@ -525,7 +533,7 @@ export function bookingOperations(services: Services): readonly Operation[] {
   ];
 }
 
-type Change<Input> = (
+type Act<Input> = (
   caller: AppCaller,
   uuid: string,
   input: Input,
@@ -540,7 +548,7 @@ function changing<Input>(
   name: string,
   declared: Changing,
   body: Body<Input>,
-  change: Change<Input>,
+  change: Act<Input>,
 ): Operation {
   return operation({
     method: 'POST',

@@ -72,7 +72,7 @@ export class LedgerHeads implements Companion {
     this.#moved.set(app, null);
   }
 
-  kept(): void {
+  done(): void {
     for (const [app, head] of this.#moved) this.#movedInBatch.set(app, head);
     this.#moved.clear();
   }

@@ -30,7 +30,7 @@ export class TransactionalCache<M extends Clearable> implements Companion {
     return this.#memory;
   }
 
-  kept(): void {
+  done(): void {
     this.#isChanged = false;
   }
 

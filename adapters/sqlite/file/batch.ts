@@ -101,7 +101,7 @@ export class Batch {
       this.#state = 'torn';
       throw error;
     }
-    this.#companions.kept();
+    this.#companions.done();
     this.#changesBefore = this.#changes();
   }
 
@@ -138,7 +138,7 @@ export class Batch {
     try {
       if (!write.flushesItself) this.flush();
       const result = write.run();
-      this.#companions.kept();
+      this.#companions.done();
       return { isDone: true, answer: () => write.resolve(result) };
     } catch (error) {
       // After some failures (a full disk) SQLite has rolled everything back by itself: the whole batch is lost.

@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 /** Something kept in memory, or gathered, beside the rows that a write changes. */
 export interface Companion {
   /** The write that has just run stays in the batch. */
-  kept?(): void;
+  done?(): void;
   /** The write that has just run failed, and is undone. */
   undone?(): void;
   /** All writes of the batch have run: what was gathered is stored now, in their transaction. */
@@ -37,8 +37,8 @@ export class Companions {
     this.forget();
   }
 
-  kept(): void {
-    for (const companion of this.#all) companion.kept?.();
+  done(): void {
+    for (const companion of this.#all) companion.done?.();
   }
 
   undone(): void {

@@ -43,7 +43,7 @@ export class FlatLists implements Companion {
   readonly #revisions = new QuickLRU<string, number>({ maxSize: REVISIONS_MAX });
   #lastRevision = 0;
   #journal: Entry[] = [];
-  #keptEntries = 0;
+  #doneEntries = 0;
   #changes = new Map<string, ListChange>();
 
   readonly #countsOf;
@@ -129,12 +129,12 @@ export class FlatLists implements Companion {
     return revision;
   }
 
-  kept(): void {
-    this.#keptEntries = this.#journal.length;
+  done(): void {
+    this.#doneEntries = this.#journal.length;
   }
 
   undone(): void {
-    this.#journal.length = this.#keptEntries;
+    this.#journal.length = this.#doneEntries;
   }
 
   store(): void {
@@ -191,7 +191,7 @@ export class FlatLists implements Companion {
 
   #clearJournal(): void {
     this.#journal = [];
-    this.#keptEntries = 0;
+    this.#doneEntries = 0;
     this.#changes = new Map();
     this.#tailsOfBatch.clear();
   }

@@ -50,7 +50,7 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
   readonly #due;
   readonly #lost;
   readonly #claim;
-  readonly #settle;
+  readonly #release;
   readonly #waiting;
   readonly #dueOf;
   readonly #oldest;
@@ -72,7 +72,7 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     this.#remove = database.values<[string, string], number>(
       'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
     );
-    // Each by an index in which nothing that waits for later lies before what is due, and nothing that is settled.
+    // Each by an index in which nothing that waits for later lies before what is due, and nothing that is over.
     this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
       `SELECT app, action FROM job_queue
        WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
@@ -91,7 +91,7 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     this.#claim = database.rows<[string, Instant, string, string]>(
       `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
     );
-    this.#settle = database.rows<[...Columns, string, string]>(
+    this.#release = database.rows<[...Columns, string, string]>(
       `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
        WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
     );
@@ -153,8 +153,8 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     return this.#turns.deal(candidates.sort(inTurn), limit);
   }
 
-  settle(job: Job, lease: Lease): Promise<boolean> {
-    return this.#database.write(() => this.#settle.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
+  release(job: Job, lease: Lease): Promise<boolean> {
+    return this.#database.write(() => this.#release.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
   }
 
   backlog(now: Instant, limit: number): Promise<Backlog> {
