@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
+import { NOTHING } from '../../design/table.js';
 import { go } from '../../parts/router.js';
 import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
@@ -66,8 +67,11 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{nameOf(customer)}</a> },
         { label: 'E-mail', cell: ({ email }) => email ?? '–' },
-        { label: 'Phone', cell: ({ phone }) => phone ?? '–' },
-        { label: 'Since', cell: ({ created_at }) => dayText(created_at) },
+        {
+          label: 'Phone',
+          cell: ({ phone }) => (phone === null ? NOTHING : <span class="number table-whole">{phone}</span>),
+        },
+        { label: 'Since', cell: ({ created_at }) => <span class="number table-whole">{dayText(created_at)}</span> },
         { label: 'State', cell: ({ blocked }) => (blocked ? <Badge tone="danger">Blocked</Badge> : '') },
       ]}
       empty={{

@@ -46,7 +46,9 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
         {
           label: 'Takes',
-          cell: ({ durations }) => durations.map((one) => durationText('en', one, 'short')).join(' · '),
+          // Broken between them, where there is no room for all.
+          cell: ({ durations }) =>
+            durations.map((one) => durationText('en', one, 'short').replaceAll(' ', '\u00a0')).join(' · '),
         },
         {
           label: 'Served by',
