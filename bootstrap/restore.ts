@@ -69,8 +69,8 @@ function readList(file: string): readonly ErasedCustomer[] {
 
 /** How many of them there were to be erased. */
 async function eraseAgain(storage: Storage, erased: readonly ErasedCustomer[]): Promise<number> {
-  const { ledger, actions, erasures, apps } = storage;
-  const eraseCustomer = new EraseCustomer({ ledger, actions, erasures, newUuid });
+  const { ledger, erasures, apps } = storage;
+  const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
   let count = 0;
   for (const { app: uuid, customer } of erased) {
     const app = await apps.ofAnyOwner(uuid);

@@ -227,7 +227,7 @@ export function bindUseCases(container: Container): void {
   use(ChangeCustomer, { ledger });
   use(GetCustomerCounts, { customers, ledger, settle: SettleBookings });
   use(ExportCustomer, { customers, settle: SettleBookings });
-  use(EraseCustomer, { ledger, actions, erasures, newUuid });
+  use(EraseCustomer, { ledger, actions, erasures, jobs, events, newUuid });
   use(FinishErasures, { ledger, erasures, eraseCustomer: EraseCustomer });
 
   use(CreateSeries, { ledger, newUuid });

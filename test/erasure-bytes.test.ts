@@ -34,9 +34,9 @@ async function occurrences(path: string, text: string): Promise<number> {
 }
 
 /** Goes on with what others have left, as the work of a process does. */
-function finish({ ledger, actions, erasures }: Storage): Promise<number> {
-  const eraseCustomer = new EraseCustomer({ ledger, actions, erasures, newUuid });
-  return new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+function finish(storage: Storage): Promise<number> {
+  const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
+  return new FinishErasures({ ...storage, eraseCustomer }).execute();
 }
 
 describe('The bytes of an erased customer', () => {

@@ -4,7 +4,7 @@ import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
-import { aClock, anUuid, NOW, type TestClock } from './support/samples.js';
+import { aClock, aLease, anUuid, NOW, type TestClock } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
@@ -177,6 +177,33 @@ describe('Erasing a customer', () => {
       const types = (await listed(`/v1/events?booking=${booking.uuid}`)).map(({ type }) => type);
       expect(types).to.deep.equal(['booking.created', 'booking.cancelled']);
       expect(await all()).not.to.include(MARK);
+    });
+
+    it('leaves nothing that a receiver said of a booking that was theirs, where no event tells any more whose it was', async () => {
+      const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+      const config = { url: 'https://hooks.example.com/' };
+      const action = { name: 'A', trigger: 'booking.created', type: 'webhook', config };
+      await made(`/v1/workflow/${workflow.uuid}/actions`, action);
+      const answered = async (message: string) => {
+        const lease = aLease({ until: clock() + HOUR });
+        const [job] = await storage.jobs.claim(clock(), lease, 1, []);
+        const attempts = [{ at: clock(), ok: false, status: 500, message }];
+        await storage.jobs.release({ ...job!, status: 'failed', attempts, reason: message, nextAt: null }, lease);
+      };
+      const wasTheirs = await booked(person, { workflow: workflow.uuid });
+      await answered(`Who is ${MARK}?`);
+      await ok(app('PATCH', `/v1/bookings/${wasTheirs.uuid}`, { customer: other }));
+      clock.advance(HOUR);
+      expect(await storage.events.forget(clock(), 100)).to.be.greaterThan(1);
+      await booked(other, { workflow: workflow.uuid });
+      await answered('Who is Ada?');
+      expect((await erase(wasTheirs.customer.uuid)).status).to.equal(204);
+      const deliveries = await listed('/v1/deliveries');
+      const said = deliveries.map(({ reason, attempts }) => [reason, attempts.map(({ message }: Json) => message)]);
+      expect(said).to.have.deep.members([
+        [null, [null]],
+        ['Who is Ada?', ['Who is Ada?']],
+      ]);
     });
 
     it('does not count what the clock has ended', async () => {

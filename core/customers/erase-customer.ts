@@ -13,12 +13,16 @@ import type { Instant, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
+import type { EventRepository } from '../storage/event-repository.js';
+import type { JobRepository } from '../storage/job-repository.js';
 import type { Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly actions: ActionRepository;
   readonly erasures: ErasureRepository;
+  readonly jobs: Pick<JobRepository, 'list'>;
+  readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
 }
 
@@ -101,7 +105,9 @@ export class EraseCustomer {
     const { ledger, actions, erasures, newUuid } = this.#needs;
     const { app, uuid, bookings } = erasure;
     const person = personOf(erasure);
-    const jobs = await erasures.jobsOf(app, person, bookings);
+    // In this order: an event that is forgotten before the second look has been seen by the first, or counts as forgotten in it.
+    const known = await erasures.jobsOf(app, person, bookings);
+    const jobs = [...new Set([...known, ...(await this.#jobsOfUnknown(app))])];
     const meant = new Set(bookings);
     for (let from = 0; from < jobs.length; from += BATCH) {
       const batch = jobs.slice(from, from + BATCH);
@@ -144,6 +150,27 @@ export class EraseCustomer {
       return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
     });
   }
+
+  /**
+   * Jobs that say something and were made before the first event that is kept: their bookings may have been the customer's
+   * then, and somebody else's since, and nothing tells any more.
+   */
+  async #jobsOfUnknown(app: string): Promise<readonly string[]> {
+    const { jobs, events } = this.#needs;
+    const firstKept = (await events.after(app, undefined, 1))?.[0]?.at ?? Number.POSITIVE_INFINITY;
+    const found: string[] = [];
+    for (let offset = 0; ; offset += BATCH) {
+      const { items } = await jobs.list(app, { offset, limit: BATCH }, {});
+      const old = items.filter(({ createdAt }) => createdAt < firstKept);
+      found.push(...old.filter(saysSomething).map(({ uuid }) => uuid));
+      if (old.length < BATCH) return found;
+    }
+  }
+}
+
+/** Whether it holds what a receiver or a server said. */
+function saysSomething({ attempts, status, reason }: Job): boolean {
+  return attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null);
 }
 
 /**

@@ -25,7 +25,8 @@ function counted<T extends object>(part: T): T {
 
 const ledger = counted(storage.ledger);
 const erasures = counted(storage.erasures);
-const eraseCustomer = new EraseCustomer({ ledger, actions: counted(storage.actions), erasures, newUuid });
+const actions = counted(storage.actions);
+const eraseCustomer = new EraseCustomer({ ...storage, ledger, actions, erasures, newUuid });
 await eraseCustomer.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
 await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
 await storage.close();
