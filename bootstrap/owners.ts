@@ -19,13 +19,15 @@ export function ownerAuthorization(email: string, token: string): string {
 
 function announce({ email }: Owner, token: string, uuid: string): string {
   return [
-    `Owner ${email} has a new token, shown only this once (uuid ${uuid}, to revoke it):`,
+    `Owner ${email} has a new token, shown only this once:`,
     '',
     `  ${token}`,
     '',
-    'The header to send it with:',
+    'Sign in to the console with this e-mail address and token. Programs send both in a header:',
     '',
     `  Authorization: ${ownerAuthorization(email, token)}`,
+    '',
+    `slotkeeper owner revoke ${uuid} stops it.`,
     '',
     '',
   ].join('\n');

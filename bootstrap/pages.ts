@@ -7,15 +7,17 @@ const FOLDER = new URL('../web/', import.meta.url);
 
 /** The pages for browsers, of which nothing is loaded before the first is asked for. */
 export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): Pages {
-  let loaded: Promise<Pick<Pages, 'answer'>> | undefined;
+  let loaded: Promise<Omit<Pages, 'paths'>> | undefined;
+  const load = () => {
+    loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>
+      createPages({ folder, originsOf: (key) => originsOf(tokens, key) }),
+    );
+    return loaded;
+  };
   return {
     paths: PATHS,
-    async answer(request) {
-      loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>
-        createPages({ folder, originsOf: (key) => originsOf(tokens, key) }),
-      );
-      return (await loaded).answer(request);
-    },
+    answer: async (request) => (await load()).answer(request),
+    missing: async (path) => (await load()).missing(path),
   };
 }
 

@@ -13,7 +13,10 @@ const METHODS = ['GET', 'HEAD'];
 const ENCODINGS = ['br', 'gzip'];
 const NAME = '{name}';
 
-/** Answers what asks for a page, and hands on what does not. */
+/** The paths of the interface, where nobody walks about with a browser. */
+const INTERFACE = /^\/v1(?:\/|$)/;
+
+/** Answers what asks for a page, and hands on what does not; whoever looks for a page that is not there gets one that says so. */
 export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchange): Middleware {
   const paths = new Set(pages.paths);
   const folders = pages.paths.filter((path) => path.endsWith(NAME)).map((path) => path.slice(0, -NAME.length));
@@ -22,12 +25,25 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
     const folder = folders.find((start) => path.startsWith(start) && !path.includes('/', start.length));
     return folder && folder + NAME;
   };
+  const otherwise = async (ctx: Context, path: string, next: () => Promise<unknown>): Promise<void> => {
+    const { method = '', headers } = ctx.req;
+    const isVisit = METHODS.includes(method) && asksForHtmlFirst(headers.accept) && !INTERFACE.test(path);
+    try {
+      await next();
+    } catch (error) {
+      if (!isVisit || (error as Partial<ProtocolError> | undefined)?.code !== 'unknown_path') throw error;
+      const page = await pages.missing(path);
+      exchangeOf(ctx).isPublic = true;
+      ctx.vary('Accept');
+      throw new ProtocolError('unknown_path', { page: { status: 404, headers: page.headers, bytes: page.bytes } });
+    }
+  };
   return async (ctx, next) => {
     const { method = '', url = '', headers } = ctx.req;
     const [path = '', query = ''] = url.split('?', 2);
     const route = routeOf(path);
     if (route === undefined || (route === HOME && !(METHODS.includes(method) && asksForHtml(headers.accept)))) {
-      return next();
+      return otherwise(ctx, path, next);
     }
     const exchange = exchangeOf(ctx);
     if (route === HOME && isWithoutSlash(ctx, exchange)) {
@@ -36,7 +52,7 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
     }
     const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
     const page = await pages.answer({ path, query: new URLSearchParams(query), encodings });
-    if (!page) return next();
+    if (!page) return otherwise(ctx, path, next);
     exchange.route = route;
     if (!METHODS.includes(method))
       throw new ProtocolError('unknown_method', { headers: { Allow: METHODS.join(', ') } });
@@ -56,6 +72,9 @@ function asksForHtml(accept = ''): boolean {
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
+
+/** As browsers do that go to an address; programs ask for what they can read, or for anything. */
+const asksForHtmlFirst = (accept = ''): boolean => /^\s*text\/html\s*(?:[;,]|$)/i.test(accept) && asksForHtml(accept);
 
 /** Whether the home page of what is mounted at `/booking` was asked for at `/booking`: its relative addresses need a `/`. */
 function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {

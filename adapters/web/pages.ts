@@ -29,6 +29,8 @@ export interface Page {
 export interface Pages {
   /** Undefined: there is no such page, or file. @throws Error when the pages were not built. */
   answer(request: PageRequest): Promise<Page | undefined>;
+  /** What somebody sees at a path where there is nothing, such as `/bok`. @throws Error when the pages were not built. */
+  missing(path: string): Promise<Page>;
 }
 
 const NO_FRAMES = "'none'";
@@ -56,17 +58,38 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
         return { etag: tag([digest], encoding), headers: { ...common, ...shared }, bytes };
       }
       const frames = path === '/book' ? await framesOf(query.get('key'), originsOf) : NO_FRAMES;
-      const policy = `${POLICY}; frame-ancestors ${frames}`;
-      const headers = {
-        ...common,
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': policy,
-        'Referrer-Policy': 'no-referrer',
-      };
+      const policy = policyOf(frames);
+      const headers = { ...common, ...htmlHeaders(policy) };
       // Browsers keep the policy that came with the body when they are told that it has not changed.
       return { etag: tag([digest, policy], encoding), headers, bytes };
     },
+    async missing(path) {
+      const file = await files.open('missing.html', []);
+      if (!file) throw new Error('The build has no missing.html');
+      const bytes = movedDown(file.bytes, path);
+      const policy = policyOf(NO_FRAMES);
+      const common = { 'Content-Type': file.type, 'X-Content-Type-Options': 'nosniff' };
+      return {
+        etag: tag([bytes.toString(), policy], undefined),
+        headers: { ...common, ...htmlHeaders(policy) },
+        bytes,
+      };
+    },
   };
+}
+
+const policyOf = (frames: string): string => `${POLICY}; frame-ancestors ${frames}`;
+
+const htmlHeaders = (policy: string) => ({
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': policy,
+  'Referrer-Policy': 'no-referrer',
+});
+
+/** Its own addresses are those of files beside it: from a path further down, they lie further up. */
+function movedDown(html: Buffer, path: string): Buffer {
+  const levels = path.split('/').length - 2;
+  return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));
 }
 
 const SHARED = {

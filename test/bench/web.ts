@@ -296,7 +296,7 @@ async function dragged(page: Page, what: string): Promise<Sample> {
 /** Signs in with the token of the app, and waits until so many bookings are shown. */
 async function openCalendar(page: Page, service: Service, { token }: AppOf, query: string, count: number) {
   await page.goto(`${service.url}/console#/calendar?${query}`);
-  await page.getByRole('tab', { name: 'With an app’s token' }).click();
+  await page.getByRole('tab', { name: 'As an app' }).click();
   await page.getByLabel('App token').fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page

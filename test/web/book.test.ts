@@ -597,6 +597,23 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'times');
     });
 
+    it('says at once that there is no connection, where the device knows that it has none', async () => {
+      // A call that is lost is tried again later: until then, only the device can know.
+      const page = await visit(salon.page, {}, (page) =>
+        page.addInitScript(
+          'const later = setTimeout; setTimeout = (run, after) => later(run, after > 200 ? 1e9 : after)',
+        ),
+      );
+      await until(page, 'services');
+      await page.route(isPath('/v1/availability'), (route) => route.abort());
+      await page.evaluate(
+        "Object.defineProperty(navigator, 'onLine', { value: false }); dispatchEvent(new Event('offline'))",
+      );
+      expect(await page.locator('[data-state=offline]').count()).to.equal(0);
+      await page.getByRole('link', { name: 'Cut and finish' }).click();
+      await until(page, 'offline');
+    });
+
     it('says that the service is busy, and asks again', async () => {
       const busy = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
       const page = await visit(salon.page, {}, async (opened) => {

@@ -74,7 +74,7 @@ inBrowser('the console, its calendar', (browser) => {
   it('says what to do first where there is nothing to book', async () => {
     const page = await open(await service.app());
     await check(page, 'calendar-empty');
-    await page.getByRole('link', { name: 'Add a resource' }).click();
+    await page.getByRole('link', { name: 'Add a person or room' }).click();
     await page.getByLabel('Name', { exact: true }).first().waitFor();
   });
 
@@ -225,6 +225,30 @@ inBrowser('the console, its calendar', (browser) => {
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
     expect([refusals, loads.length]).to.deep.equal([1, 1]);
+  });
+
+  it('says at once that the device has lost its network, and goes on when it is back, or when something comes all the same', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    await block(page, 'Grace').waitFor();
+    await signOf(page, 'live').waitFor();
+    const streams: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/events/stream') streams.push(request.url());
+    });
+    // The stream itself hears nothing of it, as where a cable was drawn.
+    await page.evaluate("window.dispatchEvent(new Event('offline'))");
+    await signOf(page, 'lost').waitFor();
+    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await blockAt(page, 'Grace', '14:00').waitFor();
+    await signOf(page, 'live').waitFor();
+    expect(streams).to.deep.equal([]);
+    await page.evaluate("window.dispatchEvent(new Event('offline'))");
+    await signOf(page, 'lost').waitFor();
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await signOf(page, 'live').waitFor();
+    expect(streams).to.have.length(1);
   });
 
   for (const which of ['the event', 'the list'] as const) {

@@ -502,6 +502,25 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
     });
 
+    it('lead on from a day without free times to the next one that has some', async () => {
+      const app = await service.app();
+      const { client } = app;
+      await fill(client);
+      const [day = '', next = ''] = [soon(4), soon(6)].map((moment) => moment.slice(0, 10));
+      const off = (from: string, to: string) =>
+        client.createTimeOff({ body: { resources: null, start: `${from}T00:00:00Z`, end: `${to}T00:00:00Z` } });
+      made(await off(day, next));
+      const page = await openConsole(browser, service, app, '#/bookings/new');
+      await page.getByLabel('Day', { exact: true }).fill(day);
+      await page.getByText('No free times on that day.').waitFor();
+      await page.getByRole('button', { name: 'Go to' }).click();
+      await page.getByLabel('12:00', { exact: true }).waitFor();
+      expect(await page.getByLabel('Day', { exact: true }).inputValue()).to.equal(next);
+      made(await off(day, soon(90).slice(0, 10)));
+      await page.getByLabel('Day', { exact: true }).fill(day);
+      await page.getByText('No free times on that day, nor in the 60 days after it.').waitFor();
+    });
+
     it('make a booking, and a series, for somebody who is known, found by a part of their name', async () => {
       const app = await service.app();
       const { client } = app;

@@ -21,7 +21,7 @@ inBrowser('the console, around its sections', (browser) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const asApp = async (page: Page, token: string) => {
-    await page.getByRole('tab', { name: 'With an app’s token' }).click();
+    await page.getByRole('tab', { name: 'As an app' }).click();
     await page.getByLabel('App token').fill(token);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };

@@ -74,6 +74,44 @@ describe('the pages', () => {
     expect((await html('/', {}, 'POST')).status).to.equal(404);
   });
 
+  it('say to a browser that there is nothing at a path, with all that this needs, and to programs as ever', async () => {
+    for (const path of ['/bok', '/console/', '/a/b/c?d=e', '/assets/none.js']) {
+      const { status, headers, bytes } = await html(path);
+      expect(status, path).to.equal(404);
+      expect(headers).to.include({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept',
+      });
+      const addresses = addressesIn({ status, headers, bytes });
+      expect(addresses).to.have.length.at.least(3);
+      for (const address of addresses) {
+        expect((await ask(new URL(address, service.url + path).href)).status, `${address} of ${path}`).to.equal(200);
+      }
+      const head = await html(path, {}, 'HEAD');
+      expect([head.status, head.bytes.length, head.headers['content-type']]).to.deep.equal([
+        404,
+        0,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    const asJson = async (path: string, headers = {}, method = 'GET') => {
+      const { status, bytes } = await html(path, headers, method);
+      expect([status, JSON.parse(bytes.toString())]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+    };
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0, */*']) {
+      await asJson('/bok', { Accept: accept });
+    }
+    for (const path of ['/v1', '/v1/', '/v1/bok', '/v1/bookings/bok/bok']) await asJson(path);
+    await asJson('/bok', {}, 'POST');
+    const before = service.lines.length;
+    await html('/bok?key=pk_secret');
+    const [line] = service.lines.slice(before);
+    expect(line).to.include({ route: null, status: 404, path: '/bok' });
+  });
+
   it('load only what is theirs, by relative addresses, which may be kept for ever', async () => {
     const pages = (await readdir(built)).filter((name) => name.endsWith('.html'));
     expect(pages).to.include('home.html');
@@ -167,6 +205,10 @@ describe('the pages', () => {
       expect(shown.status).to.equal(200);
       for (const address of addressesIn(shown)) {
         expect((await ask(new URL(address, home).href)).status, address).to.equal(200);
+      }
+      const nowhere = `${base}/booking/a/b`;
+      for (const address of addressesIn(await ask(nowhere, HTML))) {
+        expect((await ask(new URL(address, nowhere).href)).status, address).to.equal(200);
       }
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

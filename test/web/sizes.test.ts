@@ -12,6 +12,7 @@ const built = join(root, 'dist', 'web');
 /** What the first view of each page may weigh at most, compressed by gzip: its script and its styles. */
 const BUDGETS: Readonly<Record<string, number>> = {
   home: 20 * KB,
+  missing: 20 * KB,
   docs: 40 * KB,
   book: 60 * KB,
   manage: 60 * KB,

@@ -98,6 +98,7 @@ interface ProtocolDetails {
   readonly message?: string;
   /** What is malformed, by field. */
   readonly errors?: FieldErrors;
+  readonly page?: Reply | undefined;
 }
 
 export class ProtocolError extends Error {
@@ -105,12 +106,15 @@ export class ProtocolError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: string | undefined;
   readonly errors: FieldErrors;
-  constructor(code: ProtocolProblem, { headers = {}, reason, message = '', errors = {} }: ProtocolDetails = {}) {
+  /** The answer in HTML, for whoever came to see a page. */
+  readonly page: Reply | undefined;
+  constructor(code: ProtocolProblem, { headers = {}, reason, message = '', errors = {}, page }: ProtocolDetails = {}) {
     super(message);
     this.code = code;
     this.headers = headers;
     this.reason = reason;
     this.errors = errors;
+    this.page = page;
   }
 }
 
@@ -142,7 +146,7 @@ export function failed(error: unknown): Reply {
     case 'malformed':
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':
-      return plain(404, 'Not Found');
+      return known.page ?? plain(404, 'Not Found');
     case 'not_found':
       return plain(404, known.message);
     case 'unknown_method':

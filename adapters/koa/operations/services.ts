@@ -232,6 +232,8 @@ export interface Pages {
   readonly paths: readonly string[];
   /** Undefined: there is no such page. */
   answer(request: PageRequest): Promise<Page | undefined>;
+  /** What a browser shows at a path where there is nothing. */
+  missing(path: string): Promise<Page>;
 }
 
 export interface PageRequest {

@@ -12,7 +12,7 @@ export async function openConsole(
   seat: Seat = {},
 ): Promise<Page> {
   const page = await browser.open(`${service.url}/console${place}`, seat);
-  await page.getByRole('tab', { name: 'With an app’s token' }).click();
+  await page.getByRole('tab', { name: 'As an app' }).click();
   await page.getByLabel('App token').fill(app.token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();

@@ -43,12 +43,15 @@ export class Live {
     this.#client = client;
     this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#patiently });
     const seen = () => this.#seen();
-    const hurry = () => this.#hurry();
+    const online = () => this.#online();
+    const offline = () => this.#offline();
     document.addEventListener('visibilitychange', seen);
-    window.addEventListener('online', hurry);
+    window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
     this.#stops.push(
       () => document.removeEventListener('visibilitychange', seen),
-      () => window.removeEventListener('online', hurry),
+      () => window.removeEventListener('online', online),
+      () => window.removeEventListener('offline', offline),
     );
     this.ready = this.#begin();
   }
@@ -161,6 +164,17 @@ export class Live {
     }, UNSEEN);
   }
 
+  /** The device has lost its network: a connection may hang for long before that is told of it. */
+  #offline(): void {
+    if (this.#state === 'live') this.#set('lost');
+  }
+
+  /** Connects anew where the connection may be dead. */
+  #online(): void {
+    if (this.#state === 'lost') this.#follow();
+    else this.#hurry();
+  }
+
   #set(state: LiveState): void {
     if (this.#state === state) return;
     this.#state = state;
@@ -174,7 +188,11 @@ export class Live {
         const answer = await fetch(address, init);
         if (answer.ok) this.#set('live');
         else if (answer.status !== 401 && answer.status !== 410) this.#set('lost');
-        return answer.ok && answer.body ? watchedAnswer(answer, () => this.#dropped(init?.signal)) : answer;
+        if (!answer.ok || !answer.body) return answer;
+        return watchedAnswer(answer, {
+          onData: () => !init?.signal?.aborted && this.#set('live'),
+          onEnd: () => this.#dropped(init?.signal),
+        });
       } catch (error) {
         this.#dropped(init?.signal);
         throw error;
@@ -208,14 +226,23 @@ export class Live {
 /** Milliseconds between two tries after a refusal that the client does not try again by itself. */
 const PAUSE = 10_000;
 
+/** What is told of an answer, by which somebody sees that it still comes. */
+interface Watcher {
+  readonly onData: () => void;
+  readonly onEnd: () => void;
+}
+
 /** The answer, whose end is told: a stream of events has none of its own. */
-function watchedAnswer(answer: Response, onEnd: () => void): Response {
+function watchedAnswer(answer: Response, { onData, onEnd }: Watcher): Response {
   const reader = answer.body!.getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
+        if (!done) {
+          onData();
+          return controller.enqueue(value);
+        }
         onEnd();
         controller.close();
       } catch (error) {

@@ -15,8 +15,8 @@ type App = Schemas['App'];
 type Way = 'owner' | 'app';
 
 const WAYS = [
-  { value: 'owner', label: 'With an owner’s token' },
-  { value: 'app', label: 'With an app’s token' },
+  { value: 'owner', label: 'As the owner' },
+  { value: 'app', label: 'As an app' },
 ] as const;
 
 export interface SignInProps {
@@ -110,7 +110,7 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
             error={missing.token}
             hint={
               way === 'owner'
-                ? 'It is asked for once, and not kept: you go on with a session of one app.'
+                ? 'The service printed both when it first started. The token is not kept here.'
                 : 'What the service answered when the app was created.'
             }
             onInput={({ currentTarget }) => setToken(currentTarget.value)}

@@ -6,16 +6,23 @@ const PAGES = [
   { name: 'console', label: 'Console' },
 ] as const;
 
+export interface SiteHeadProps {
+  /** The page that it stands on, where that is one of them. */
+  readonly page?: 'home' | 'docs';
+  /** Where the service begins, with a slash at its end. */
+  readonly base?: string;
+}
+
 /** The head of the pages about the service itself, with the way to the others. */
-export function SiteHead({ page }: { readonly page: 'home' | 'docs' }) {
+export function SiteHead({ page, base = './' }: SiteHeadProps) {
   return (
     <header class="site-head">
-      <a href="./" aria-label="Slotkeeper, home">
+      <a href={base} aria-label="Slotkeeper, home">
         <Brand />
       </a>
       <nav aria-label="Pages">
         {PAGES.map(({ name, label }) => (
-          <a key={name} href={`./${name}`} aria-current={name === page ? 'page' : undefined}>
+          <a key={name} href={`${base}${name}`} aria-current={name === page ? 'page' : undefined}>
             {label}
           </a>
         ))}

@@ -5,8 +5,13 @@ export interface Column<T> {
   readonly label: string;
   /** For columns of buttons: the label is for screen readers only. */
   readonly hidden?: boolean | undefined;
+  /** Where there is no room for the head, what is in it says nothing without its label: a number alone. */
+  readonly isLabelled?: boolean | undefined;
   readonly cell: (item: T) => ComponentChildren;
 }
+
+/** What a cell shows that has nothing to show. */
+export const NOTHING = '–';
 
 export interface TableProps<T> {
   /** What the rows are; said by screen readers. */
@@ -35,15 +40,19 @@ export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ label, cell }, index) =>
-                index === 0 ? (
+              {columns.map(({ label, isLabelled, cell }, index) => {
+                const shown = cell(row);
+                return index === 0 ? (
                   <th key={label} scope="row">
-                    {cell(row)}
+                    {shown}
                   </th>
                 ) : (
-                  <td key={label}>{cell(row)}</td>
-                ),
-              )}
+                  <td key={label} class={shown === NOTHING ? 'table-nothing' : undefined}>
+                    {isLabelled && <span class="table-label">{label}: </span>}
+                    {shown}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

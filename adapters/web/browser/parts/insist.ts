@@ -19,6 +19,12 @@ interface Patience {
 /** Milliseconds before it is asked again; twice as long each time, up to the second. */
 const PAUSES = [2_000, 30_000] as const;
 
+/**
+ * Milliseconds without an answer after which a device that has no network says so. A service on the same device answers
+ * before, and a call that is lost is tried again by the client for seconds before it is given up.
+ */
+const BRIEFLY = 200;
+
 const waiting = new Set<() => void>();
 
 /** Asks at once what waits for its next try. */
@@ -35,12 +41,31 @@ export async function insist<R extends AnyResult>(
   { signal, onTrouble }: Patience,
 ): Promise<Settled<R>> {
   for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 2, PAUSES[1])) {
-    const result = await ask();
+    const result = await whileOnline(ask, () => !signal.aborted && onTrouble('offline'));
     signal.throwIfAborted();
     const trouble = troubleOf(result);
     onTrouble(trouble);
     if (trouble === undefined) return result as Settled<R>;
     await untilWorthwhile(pause, signal);
+  }
+}
+
+/** Asks; `tell` is called where there is no answer soon, and the device knows that it has no network. */
+async function whileOnline<R>(ask: () => Promise<R>, tell: () => void): Promise<R> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (!navigator.onLine) timer = setTimeout(tell, BRIEFLY);
+  };
+  look();
+  addEventListener('offline', look);
+  addEventListener('online', look);
+  try {
+    return await ask();
+  } finally {
+    clearTimeout(timer);
+    removeEventListener('offline', look);
+    removeEventListener('online', look);
   }
 }
 

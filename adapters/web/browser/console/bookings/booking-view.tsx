@@ -132,6 +132,13 @@ function Facts({ booking }: { readonly booking: Booking }) {
 
 type Transition = 'confirm' | 'approve' | 'complete' | 'no-show';
 
+const DONE: Readonly<Record<Transition, string>> = {
+  confirm: 'The booking has been confirmed.',
+  approve: 'The booking has been approved.',
+  complete: 'It is noted that they came.',
+  'no-show': 'It is noted that they did not come.',
+};
+
 /** What may become of a booking by a person's word, in its state. */
 function wordsOf({ status, start }: Booking): readonly (readonly [Transition, string])[] {
   const hasStarted = Date.parse(start) <= Date.now();
@@ -165,7 +172,7 @@ function Transitions({ booking }: { readonly booking: Booking }) {
     setFailure(undefined);
     const answer = await does[which]();
     setBusy(undefined);
-    if (answer.outcome === 'ok') say('Done.');
+    if (answer.outcome === 'ok') say(DONE[which]);
     else setFailure(answer);
   };
   return (

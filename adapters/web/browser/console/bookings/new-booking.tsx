@@ -13,10 +13,11 @@ import { Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
-import { timeOf } from '../lists/when.js';
+import { dayOf, timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { instantOfWall } from '../wall-clock/wall.js';
+import { useLookup } from '../use-lookup.js';
+import { instantOfWall, plusDays } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
@@ -116,6 +117,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             chosen={start}
             error={form.errorAt('start')}
             onChoose={(next) => form.set('start', next)}
+            onDay={(next) => set({ date: next })}
           />
         )}
         <div>
@@ -143,10 +145,11 @@ interface TimesProps {
   readonly chosen: string;
   readonly error: string | undefined;
   readonly onChoose: (start: string) => void;
+  readonly onDay: (date: string) => void;
 }
 
 /** The free times of a day, as they are now: what others book goes from it. */
-function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose }: TimesProps) {
+function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
   const [starts, setStarts] = useState<readonly string[]>();
   const [failure, setFailure] = useState<Failure>();
@@ -176,7 +179,9 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
   return (
     <fieldset class="field" aria-busy={false}>
       <legend class="field-label">Time, in {timezone}</legend>
-      {starts.length === 0 && <p class="muted">No free times on that day.</p>}
+      {starts.length === 0 && (
+        <NextDay service={uuid} timezone={timezone} minutes={minutes} date={date} onDay={onDay} />
+      )}
       <div class="times">
         {starts.map((start, index) => (
           <label key={start} class="time-choice number">
@@ -193,5 +198,44 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
       </div>
       {error && <div class="field-error">{error}</div>}
     </fieldset>
+  );
+}
+
+/** How many days ahead the next free one is looked for. */
+const AHEAD = 60;
+
+interface NextDayProps {
+  readonly service: string;
+  readonly timezone: string;
+  readonly minutes: number;
+  readonly date: string;
+  readonly onDay: (date: string) => void;
+}
+
+/** Leads on from a day without free times to the next one that has some. */
+function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
+  const { client } = useConsole();
+  const found = useLookup(`${service} ${minutes} ${date}`, async (signal) => {
+    const query = {
+      service,
+      from: instantOfWall(`${plusDays(date, 1)}T00:00`, timezone) ?? '',
+      to: instantOfWall(`${plusDays(date, AHEAD)}T00:00`, timezone) ?? '',
+      duration_minutes: minutes,
+      timezone,
+      format: 'days' as const,
+    };
+    const answer = await client.findAvailability({ query, signal });
+    // Without an answer, days are tried one by one.
+    return answer.outcome === 'ok' ? (answer.value.days ?? []) : undefined;
+  });
+  const days = found?.value;
+  const [next] = days ?? [];
+  return (
+    <div class="row" role="status">
+      <p class="muted">
+        No free times on that day{days && next === undefined ? `, nor in the ${AHEAD} days after it` : ''}.
+      </p>
+      {next !== undefined && <Button onClick={() => onDay(next)}>Go to {dayOf(Date.parse(next), 'UTC')}</Button>}
+    </div>
   );
 }

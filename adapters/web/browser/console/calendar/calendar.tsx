@@ -96,7 +96,7 @@ function Nothing() {
         title="Nothing can be booked yet"
         action={
           <a class="button button-primary" href="#/resources/new">
-            Add a resource
+            Add a person or room
           </a>
         }
       >
@@ -205,8 +205,10 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
       body: { start: before.start, end: before.end, resources: [...resourcesOf(before)] },
       ifMatch,
     });
-    if (result.outcome === 'ok') put(result.value);
-    else setRefusal({ title: `${nameOf(before)} could not be moved back`, text: wordsFor(result) });
+    if (result.outcome === 'ok') {
+      put(result.value);
+      say(`Moved back to ${momentAt(instantOf(result.value.start), local)}`);
+    } else setRefusal({ title: `${nameOf(before)} could not be moved back`, text: wordsFor(result) });
   };
 
   const onOpen = useCallback((booking: string) => go({ path: `/bookings/${booking}` }), []);
@@ -270,7 +272,7 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
               options={[
                 ...(view === 'week' || (isNarrow && view === 'day')
                   ? []
-                  : [{ value: EVERYTHING, label: 'All resources' }]),
+                  : [{ value: EVERYTHING, label: 'All people and rooms' }]),
                 ...optionsOf(offer.resources),
               ]}
               onChange={(chosen) => visit({ resource: chosen })}

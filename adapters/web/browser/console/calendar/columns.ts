@@ -37,7 +37,10 @@ export interface Block extends WallSpan {
   readonly name: string;
   /** Its state, where that asks for something. */
   readonly state: string;
-  /** When, and what. */
+  /** From when until when, as clocks show it. */
+  readonly from: string;
+  readonly until: string;
+  /** What it is, as far as the name does not say so. */
   readonly about: string;
   /** What screen readers say besides. */
   readonly description: string;
@@ -125,7 +128,6 @@ export function blocksOf(
       if (column === undefined) continue;
       const isWhole = start === whole.start && end === whole.end;
       const about = [
-        `${timeAt(start, local)}–${timeAt(end, local)}`,
         [service && service.name !== name ? service.name : '', isWhole ? '' : role].filter(Boolean).join(', '),
         booking.units > 1 ? `× ${booking.units}` : '',
       ];
@@ -136,6 +138,8 @@ export function blocksOf(
         ...wallSpan(start, end, local),
         name,
         state,
+        from: timeAt(start, local),
+        until: timeAt(end, local),
         about: about.filter(Boolean).join(', '),
         description: `${column}, ${STATUS_WORDS[booking.status]}`,
         canMove: isLive(booking),

@@ -180,7 +180,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
     () => (
       <div class="grid-column">
         {placed.map(({ block, lane, lanes, ...piece }) => {
-          const { key, booking, name, state, about, description } = block;
+          const { key, booking, name, state, from, until, about, description } = block;
           const classes = [
             'booked',
             `booked-${booking.status}`,
@@ -206,7 +206,9 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
               <span class="booked-name">{name}</span>
               <span class="booked-about">
                 {state && <span class="booked-state">{state}</span>}
-                {about}
+                {from}
+                <span class="booked-until">–{until}</span>
+                {about && `, ${about}`}
               </span>
             </button>
           );

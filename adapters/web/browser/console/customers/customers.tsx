@@ -14,7 +14,7 @@ import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
-import { momentText } from '../lists/when.js';
+import { dayText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
@@ -67,7 +67,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{nameOf(customer)}</a> },
         { label: 'E-mail', cell: ({ email }) => email ?? '–' },
         { label: 'Phone', cell: ({ phone }) => phone ?? '–' },
-        { label: 'Since', cell: ({ created_at }) => momentText(created_at) },
+        { label: 'Since', cell: ({ created_at }) => dayText(created_at) },
         { label: 'State', cell: ({ blocked }) => (blocked ? <Badge tone="danger">Blocked</Badge> : '') },
       ]}
       empty={{
@@ -189,7 +189,7 @@ function Known({ customer }: { readonly customer: Customer }) {
         caption="Bookings of this customer"
         load={(signal) => client.listBookings({ query: { customer: uuid, sort: '-start', limit: 10 }, signal })}
         events={['booking.*']}
-        columns={bookingColumns(resources.nameOf, services.nameOf)}
+        columns={bookingColumns(resources.nameOf, services.nameOf).filter(({ label }) => label !== 'Who')}
         none="None yet."
         all={`#/bookings?customer=${uuid}`}
       />

@@ -87,7 +87,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'Action', cell: ({ uuid, action }) => <a href={`#/deliveries/${uuid}`}>{actionName(action)}</a> },
         { label: 'When', cell: ({ trigger }) => triggerWords(trigger) },
         { label: 'Due', cell: ({ due_at }) => <span class="number">{momentText(due_at)}</span> },
-        { label: 'Tries', cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
+        { label: 'Tries', isLabelled: true, cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
         { label: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
       ]}
       empty={{

@@ -108,7 +108,7 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
           ),
         },
         { label: 'Shows', cell: ({ detail }) => DETAILS[detail] },
-        { label: 'Past days', cell: ({ past_days }) => <span class="number">{past_days}</span> },
+        { label: 'Past days', isLabelled: true, cell: ({ past_days }) => <span class="number">{past_days}</span> },
         { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
       ]}
       empty={{

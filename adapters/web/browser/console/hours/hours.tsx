@@ -8,6 +8,7 @@ import {
   DAYS,
   type Day,
   type Hours,
+  hoursText,
   isOvernight,
   nextHours,
   type SpecialDay,
@@ -64,15 +65,6 @@ export function WeekEditor({
       </p>
     </div>
   );
-}
-
-/** "42 hours", "37 hours 30 minutes": a week's hours are counted in hours, however many. */
-function hoursText(minutes: number): string {
-  const parts = [
-    ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} hours`] : []),
-    ...(minutes % 60 > 0 ? [`${minutes % 60} minutes`] : []),
-  ];
-  return parts.join(' ');
 }
 
 /** The stretches of one day. */

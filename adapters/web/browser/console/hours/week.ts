@@ -147,3 +147,12 @@ export function nextHours(windows: readonly Hours[]): Hours {
     `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`;
   return { start: text(start), end: text(end) };
 }
+
+/** "42 hours", "37 hours 30 minutes": a week's hours are counted in hours, however many. */
+export function hoursText(minutes: number): string {
+  const parts = [
+    ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} hours`] : []),
+    ...(minutes % 60 > 0 ? [`${minutes % 60} minutes`] : []),
+  ];
+  return parts.join(' ');
+}

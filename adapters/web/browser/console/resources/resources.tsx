@@ -6,7 +6,7 @@ import { Fields, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { OpeningFields } from '../hours/opening.js';
-import { openingOf, weeklyMinutes } from '../hours/week.js';
+import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
@@ -51,7 +51,11 @@ function ResourceList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/resources/${uuid}`}>{name}</a> },
         { label: 'Open', cell: openText },
-        { label: 'At once', cell: ({ capacity }) => <span class="number">{capacity.toLocaleString()}</span> },
+        {
+          label: 'At once',
+          isLabelled: true,
+          cell: ({ capacity }) => <span class="number">{capacity.toLocaleString()}</span>,
+        },
         { label: 'Time zone', cell: ({ timezone }) => timezone },
       ]}
       empty={{
@@ -66,7 +70,7 @@ function ResourceList({ query }: Pick<SectionProps, 'query'>) {
 function openText({ schedule }: Resource): string {
   if (!schedule) return 'At all hours';
   const minutes = weeklyMinutes(openingOf(schedule).week);
-  return minutes === 0 ? 'Closed' : `${Math.round(minutes / 6) / 10} hours a week`;
+  return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
 /** The fields that everybody fills. */

@@ -233,8 +233,8 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
             label: 'Where a time cannot be had',
             wide: true,
             options: [
-              { value: 'refuse', label: 'Book nothing, and say which' },
-              { value: 'skip', label: 'Leave it out, and book the others' },
+              { value: 'refuse', label: 'Book none of them' },
+              { value: 'skip', label: 'Leave that one out' },
             ],
           },
         ]}

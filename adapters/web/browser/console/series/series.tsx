@@ -76,7 +76,11 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'First', cell: (one) => <span class="number">{whenText(one.start, endOf(one), one.timezone)}</span> },
         { label: 'What', cell: ({ service }) => (service ? services.nameOf(service) : '–') },
         { label: 'With', cell: ({ resources: some }) => named(some.map(resources.nameOf)) },
-        { label: 'Bookings', cell: ({ bookings }) => <span class="number">{bookings.length}</span> },
+        {
+          label: 'Bookings',
+          isLabelled: true,
+          cell: ({ bookings }) => <span class="number">{bookings.length}</span>,
+        },
       ]}
       empty={{
         title: 'No series yet',

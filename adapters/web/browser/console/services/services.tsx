@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
+import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { type Answer, List, PER_PAGE } from '../lists/list.js';
@@ -51,7 +52,10 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
           label: 'Served by',
           cell: ({ roles }) => named([...new Set(roles.flatMap((role) => role.resources))].map(resources.nameOf)),
         },
-        { label: 'Price', cell: ({ price }) => <span class="number">{price ? priceText(LOCALE, price) : '–'}</span> },
+        {
+          label: 'Price',
+          cell: ({ price }) => (price ? <span class="number">{priceText(LOCALE, price)}</span> : NOTHING),
+        },
         {
           label: 'State',
           cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Offered' : 'Off'}</Badge>,

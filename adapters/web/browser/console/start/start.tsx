@@ -12,7 +12,7 @@ import { newKey } from '../forms/editor.js';
 import { Fields } from '../forms/fields.js';
 import { type Errors, type FormState, useForm } from '../forms/form.js';
 import { OpeningFields } from '../hours/opening.js';
-import { openingOf, weeklyMinutes } from '../hours/week.js';
+import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BookingPageLink } from '../keys/booking-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
@@ -120,7 +120,7 @@ export default function Start(_: SectionProps) {
 
 function openText({ schedule }: Schemas['Resource']): string {
   if (!schedule) return 'open at all hours';
-  return `open ${Math.round(weeklyMinutes(openingOf(schedule).week) / 6) / 10} hours a week`;
+  return `open ${hoursText(weeklyMinutes(openingOf(schedule).week))} a week`;
 }
 
 function Step({

@@ -12,7 +12,7 @@ import { SecondStep } from '../forms/second-step.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
-import { dateText, whenText } from '../lists/when.js';
+import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
@@ -83,8 +83,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
 
 function spanText({ start, end, start_date, end_date }: TimeOff): string {
   if (start !== null && end !== null) return whenText(start, end, viewersZone());
-  if (start_date === end_date) return dateText(start_date ?? '');
-  return `${dateText(start_date ?? '')} – ${dateText(end_date ?? '')}`;
+  return datesText(start_date ?? '', end_date ?? '');
 }
 
 interface TimeOffDraft {
