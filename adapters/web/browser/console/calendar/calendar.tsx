@@ -535,7 +535,7 @@ function BookingList({ value, local, offer, onOpen }: BookingListProps) {
         },
         { label: 'What', cell: (booking) => names.get(serviceOf(booking) ?? '') ?? booking.title ?? '' },
         {
-          label: 'Resources',
+          label: 'With',
           cell: (booking) =>
             resourcesOf(booking)
               .map((uuid) => names.get(uuid) ?? '')
