@@ -13,7 +13,7 @@ import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { type Api, type Caller, openApi } from './support/http.js';
-import { randomNumbers } from './support/samples.js';
+import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
 type Json = any;
@@ -214,6 +214,17 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
     fill();
     await storage.erasures.overwrite();
     expect(await occurrences(path, MARK)).to.be.greaterThan(0);
+    await storage.close();
+  });
+
+  it('is little, for what is removed has zeros in its place at once', async () => {
+    const storage = await openSqliteStorage({ path, rewrite: async () => {} });
+    const app = await addApp(storage);
+    const customers = [1, 2, 3].map((n) => aCustomer({ app: app.uuid, email: `${MARK}.${n}@example.com`, name: MARK }));
+    await write(storage, app, { put: { customer: customers } });
+    await write(storage, app, { removed: customers.map(({ uuid }) => ({ kind: 'customer', uuid })) });
+    await storage.erasures.overwrite();
+    expect(await occurrences(path, MARK)).to.equal(0);
     await storage.close();
   });
 });

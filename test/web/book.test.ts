@@ -54,7 +54,7 @@ inBrowser('the booking page', (browser) => {
 
   /** Opens the page with its clock where the service's is. `prepare` comes before anything is loaded. */
   async function visit(address: string, seat: Seat = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-    const page = await browser.open(`${service.url}/healthz`, seat);
+    const page = await browser.open(`${service.url}/healthz`, { ...seat, ownClock: true });
     await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started });
     await prepare?.(page);
     await page.goto(address);
@@ -964,7 +964,7 @@ inBrowser('the booking page', (browser) => {
       try {
         const site = `localhost:${(host.address() as AddressInfo).port}`;
         browser.allow(site);
-        const page = await browser.open(`${service.url}/healthz`);
+        const page = await browser.open(`${service.url}/healthz`, { ownClock: true });
         await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started });
         await page.addInitScript(
           "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('No', 'SecurityError') } })",

@@ -294,7 +294,7 @@ inBrowser('the console, its calendar', (browser) => {
   it('lets the stream go when nobody has looked for 30 seconds, and catches up when somebody does', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
-    const page = await open(app);
+    const page = await open(app, PLACE, { ownClock: true });
     await page.clock.install({ time: now() });
     await page.reload();
     await block(page, 'Grace').waitFor();

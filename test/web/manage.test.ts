@@ -192,7 +192,7 @@ inBrowser('the page of one booking', (browser) => {
 
   it('goes by the clock of the service, whatever that of the device shows', async () => {
     const made = await book();
-    const page = await tab();
+    const page = await tab({ ownClock: true });
     await page.clock.setSystemTime(now() + 30 * DAY);
     await page.goto(addressOf(made));
     await page.locator('[data-state="confirmed"]').waitFor();
@@ -285,7 +285,7 @@ inBrowser('the page of one booking', (browser) => {
 
   it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
     const made = await book({ hold_seconds: 300 });
-    const page = await tab();
+    const page = await tab({ ownClock: true });
     await page.clock.install({ time: now() });
     await page.goto(addressOf(made));
     await page.locator('[data-state=held]').waitFor();
@@ -415,7 +415,7 @@ inBrowser('the page of one booking', (browser) => {
 
   it('waits in the places that things will have, and goes on by itself after a lost network and a busy service', async () => {
     const made = await book();
-    const page = await tab({ width: 320 });
+    const page = await tab({ width: 320, ownClock: true });
     const held = defer();
     await page.route('**/v1/booking?include=app', async (route) => {
       await held.promise;

@@ -49,6 +49,8 @@ export interface Seat {
   readonly lang?: string;
   /** The time zone of the computer; default `Europe/Berlin`. */
   readonly zone?: string;
+  /** The test puts a clock of its own in it, by `page.clock`, which knows of no other. */
+  readonly ownClock?: boolean;
   /** Another tab of the same person: of the same window, language and zone. */
   readonly beside?: Page;
 }
@@ -94,7 +96,16 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
       allow: (host) => void hosts.add(host),
       async open(
         url,
-        { width = 1280, height = 900, dark = false, reducedMotion = false, lang = 'en-GB', zone, beside } = {},
+        {
+          width = 1280,
+          height = 900,
+          dark = false,
+          reducedMotion = false,
+          lang = 'en-GB',
+          zone,
+          ownClock = false,
+          beside,
+        } = {},
       ) {
         hosts.add(new URL(url).host);
         const context =
@@ -112,7 +123,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
         if (!beside) {
           contexts.push(context);
           context.setDefaultTimeout(PATIENCE);
-          await context.addInitScript(CLOCK_SCRIPT);
+          if (!ownClock) await context.addInitScript(CLOCK_SCRIPT);
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();
