@@ -36,5 +36,7 @@ export class MemoryErasureRepository implements ErasureRepository {
   }
 
   /** What is overwritten in memory is nowhere else. */
-  async overwrite(): Promise<void> {}
+  async overwrite(): Promise<boolean> {
+    return true;
+  }
 }

@@ -69,7 +69,9 @@ export class MongoErasureRepository implements ErasureRepository {
   }
 
   /** What the server keeps besides its documents is the server's: adapters/mongodb/README.md, "What is erased". */
-  async overwrite(): Promise<void> {}
+  async overwrite(): Promise<boolean> {
+    return true;
+  }
 
   async #inChunks<T>(all: readonly string[], find: (those: readonly string[]) => Promise<readonly T[]>): Promise<T[]> {
     const found: T[] = [];

@@ -191,18 +191,14 @@ export class FinishErasures {
     this.#needs = needs;
   }
 
+  /** @throws UnavailableError when what is at rest cannot be overwritten: whoever runs it tries again. */
   async execute(): Promise<number> {
     const { erasures, eraseCustomer } = this.#needs;
     const unfinished = await erasures.unfinished(BATCH);
     for (const { app, uuid } of unfinished) await unlessRemoved(eraseCustomer.finish(app, uuid));
     if (unfinished.length === 0) return 0;
-    try {
-      await erasures.overwrite();
-    } catch (error) {
-      // Nothing shows them any more, and it is tried again soon.
-      if (isFailure(error, 'unavailable')) return unfinished.length;
-      throw error;
-    }
+    // Nothing shows them any more, so that it can wait.
+    if (!(await erasures.overwrite())) return unfinished.length;
     for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
     return unfinished.length;
   }

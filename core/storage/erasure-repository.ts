@@ -16,6 +16,9 @@ export interface ErasureRepository {
   eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void>;
   /** Forgets the idempotent answers that are about any of these (`Answer.about`): they will not be given again. */
   forgetAnswers(app: string, about: readonly string[]): Promise<void>;
-  /** Resolves when nothing that was overwritten or removed before is left at rest. @throws UnavailableError when it still is. */
-  overwrite(): Promise<void>;
+  /**
+   * Resolves when nothing that was overwritten or removed before is left at rest, or with false, at once, where that was
+   * seen to so lately that it is put off. @throws UnavailableError when something is in the way.
+   */
+  overwrite(): Promise<boolean>;
 }

@@ -146,17 +146,19 @@ export class Database {
   /**
    * Resolves when nothing that was overwritten or removed before is in the file or its log. For that the file is written
    * anew: whoever writes waits for it, and so it is done for a tenth of the time at the most.
-   * @throws UnavailableError when it was done a moment ago, or another process is in the way.
+   * Answers whether it was done, and not put off.
+   * @throws UnavailableError when another process is in the way, or the disk is full.
    */
-  async overwrite(): Promise<void> {
+  async overwrite(): Promise<boolean> {
     if (this.#closed) throw closed();
     this.#lookAtFiles();
-    if (performance.now() < this.#restedAt) throw new UnavailableError('The file was written anew a moment ago');
+    if (performance.now() < this.#restedAt) return false;
     try {
       // While somebody reads what is older, all that would be written would stay in the log.
       await this.#truncateLog();
       await this.#rewriteFile();
       await this.#truncateLog();
+      return true;
     } catch (error) {
       throw asUnavailable(error);
     }

@@ -105,7 +105,7 @@ export class SqliteErasureRepository implements ErasureRepository {
    * What was in a row has zeros in its place (`secure_delete`). But pages that SQLite has packed anew keep copies of rows where
    * these had been, and the log has older pages.
    */
-  overwrite(): Promise<void> {
+  overwrite(): Promise<boolean> {
     return this.#database.overwrite();
   }
 
