@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Reply } from './description/reply.js';
 import type { Exchange } from './endpoint.js';
@@ -27,14 +28,14 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
   const otherwise = async (ctx: Context, path: string, next: () => Promise<unknown>): Promise<void> => {
     const { method = '', headers } = ctx.req;
-    const isVisit = METHODS.includes(method) && asksForHtmlFirst(headers.accept) && !INTERFACE.test(path);
+    const isVisit = METHODS.includes(method) && isNavigation(headers) && !INTERFACE.test(path);
     try {
       await next();
     } catch (error) {
       if (!isVisit || (error as Partial<ProtocolError> | undefined)?.code !== 'unknown_path') throw error;
       const page = await pages.missing(path);
       exchangeOf(ctx).isPublic = true;
-      ctx.vary('Accept');
+      ctx.vary(['Accept', 'Sec-Fetch-Mode']);
       throw new ProtocolError('unknown_path', { page: { status: 404, headers: page.headers, bytes: page.bytes } });
     }
   };
@@ -73,8 +74,9 @@ function asksForHtml(accept = ''): boolean {
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/** As browsers do that go to an address; programs ask for what they can read, or for anything. */
-const asksForHtmlFirst = (accept = ''): boolean => /^\s*text\/html\s*(?:[;,]|$)/i.test(accept) && asksForHtml(accept);
+/** Whether somebody goes to an address in a browser, which says so (Fetch Metadata); to programs, nothing is a page. */
+const isNavigation = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 
 /** Whether the home page of what is mounted at `/booking` was asked for at `/booking`: its relative addresses need a `/`. */
 function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {

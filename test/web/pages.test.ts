@@ -16,6 +16,8 @@ import type { TokenVerifier } from '../../core/index.js';
 import { openService, type TestService } from './support/service.js';
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
+/** As a browser says that somebody goes to an address. */
+const VISIT = { 'Sec-Fetch-Mode': 'navigate' };
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
 
@@ -76,21 +78,21 @@ describe('the pages', () => {
 
   it('say to a browser that there is nothing at a path, with all that this needs, and to programs as ever', async () => {
     for (const path of ['/bok', '/console/', '/a/b/c?d=e', '/assets/none.js']) {
-      const { status, headers, bytes } = await html(path);
+      const { status, headers, bytes } = await html(path, VISIT);
       expect(status, path).to.equal(404);
       expect(headers).to.include({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
-        vary: 'Accept',
+        vary: 'Accept, Sec-Fetch-Mode',
       });
       const addresses = addressesIn({ status, headers, bytes });
       expect(addresses).to.have.length.at.least(3);
       for (const address of addresses) {
         expect((await ask(new URL(address, service.url + path).href)).status, `${address} of ${path}`).to.equal(200);
       }
-      const head = await html(path, {}, 'HEAD');
+      const head = await html(path, VISIT, 'HEAD');
       expect([head.status, head.bytes.length, head.headers['content-type']]).to.deep.equal([
         404,
         0,
@@ -101,13 +103,14 @@ describe('the pages', () => {
       const { status, bytes } = await html(path, headers, method);
       expect([status, JSON.parse(bytes.toString())]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
     };
-    for (const accept of ['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0, */*']) {
-      await asJson('/bok', { Accept: accept });
+    for (const accept of ['*/*', 'application/json', 'text/html;q=0, */*']) {
+      await asJson('/bok', { ...VISIT, Accept: accept });
     }
-    for (const path of ['/v1', '/v1/', '/v1/bok', '/v1/bookings/bok/bok']) await asJson(path);
-    await asJson('/bok', {}, 'POST');
+    for (const mode of [{}, { 'Sec-Fetch-Mode': 'cors' }]) await asJson('/bok', mode);
+    for (const path of ['/v1', '/v1/', '/v1/bok', '/v1/bookings/bok/bok']) await asJson(path, VISIT);
+    await asJson('/bok', VISIT, 'POST');
     const before = service.lines.length;
-    await html('/bok?key=pk_secret');
+    await html('/bok?key=pk_secret', VISIT);
     const [line] = service.lines.slice(before);
     expect(line).to.include({ route: null, status: 404, path: '/bok' });
   });
@@ -117,7 +120,7 @@ describe('the pages', () => {
     expect(pages).to.include('home.html');
     for (const page of pages) {
       const path = `/${page.slice(0, -'.html'.length)}`;
-      const shown = await html(path === '/home' ? '/' : path);
+      const shown = await html(path === '/home' ? '/' : path, VISIT);
       const addresses = addressesIn(shown);
       expect(addresses.filter((address) => /\.(?:js|css|svg)$/.test(address))).to.have.length.at.least(3);
       expect(shown.bytes.toString(), path).not.to.match(/<script(?![^>]* src=)|<style|style=| on\w+=/);

@@ -1,14 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { namesIn, type Operation } from '../description/operation.js';
+import type { OwnOrigins } from './own-origins.js';
 import { ProtocolError } from './responses.js';
-
-/** The origins that are the service's own, or the operator's word. */
-export interface OwnOrigins {
-  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
-  readonly publicUrl: string | null;
-  /** The origins that browsers may call from; `*` allows all. */
-  readonly corsOrigins: readonly string[];
-}
 
 /** What pages may read of an answer besides its body. */
 export const EXPOSED_HEADERS = [

@@ -74,7 +74,7 @@ import type { ChangeWorkflow, DeleteWorkflow } from '../../../core/workflows/cha
 import type { CreateWorkflow } from '../../../core/workflows/create-workflow.js';
 import type { GetWorkflow, ListWorkflows } from '../../../core/workflows/read-workflows.js';
 import type { Sealing } from '../exchange/kept-answers.js';
-import type { OwnOrigins } from '../exchange/origins.js';
+import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 
 /** All that the HTTP API needs: the use cases by name, and what is not one. */
