@@ -388,9 +388,19 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
     await slot(page, other).click();
     orThrow(await client.cancelBooking({ path: { uuid: made.uuid }, body: {} }));
+    // A browser may take a while to go back.
+    await page.evaluate(`{
+      globalThis.steps = 0;
+      const { back } = history;
+      history.back = () => {
+        steps += 1;
+        setTimeout(() => back.call(history), 300);
+      };
+    }`);
     await button(page, 'Move booking').click();
-    await check(page, 'overtaken');
     await page.getByText('Cancelled', { exact: true }).waitFor();
+    await check(page, 'overtaken');
+    expect(await page.evaluate('steps'), 'a second step back would leave the page').to.equal(1);
   });
 
   it('leads to the next month with free times, and says so where there is none at all', async () => {

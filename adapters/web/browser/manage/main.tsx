@@ -49,8 +49,12 @@ function useToken(): string {
 function useChoosing() {
   const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
   const [isChoosing, setChoosing] = useState(read);
+  const isEnding = useRef(false);
   useEffect(() => {
-    const onChange = () => setChoosing(read());
+    const onChange = () => {
+      isEnding.current = false;
+      setChoosing(read());
+    };
     addEventListener('popstate', onChange);
     return () => removeEventListener('popstate', onChange);
   }, []);
@@ -58,8 +62,11 @@ function useChoosing() {
     history.pushState({ isChoosing: true }, '');
     setChoosing(true);
   };
+  // Once: the browser goes back a moment later, and a second time would leave the page.
   const end = useCallback(() => {
-    if (read()) history.back();
+    if (!read() || isEnding.current) return;
+    isEnding.current = true;
+    history.back();
   }, []);
   return { isChoosing, begin, end };
 }
