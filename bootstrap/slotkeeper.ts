@@ -56,7 +56,10 @@ export interface Slotkeeper {
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
   /** The same as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
-  /** Runs jobs from now on, and writes what the clock does to bookings. Once is enough. */
+  /**
+   * From now on runs jobs, reads calendars, writes what the clock does to bookings, finishes erasures on the disk, and
+   * forgets what is no longer kept. Once is enough.
+   */
   start(): void;
   /**
    * Ends streams of events, finishes jobs and answers that are under way, for at most so many ms (10,000), and closes
