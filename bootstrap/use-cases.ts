@@ -108,7 +108,8 @@ import {
   WriteManageTokens,
 } from '../core/index.js';
 
-const USE_CASES = {
+/** All that somebody can ask of the service, by name; what runs by the clock is not among it. */
+export const USE_CASES = {
   issueOwnerToken: IssueOwnerToken,
   listOwnerTokens: ListOwnerTokens,
   revokeOwnerToken: RevokeOwnerToken,
@@ -217,7 +218,7 @@ const USE_CASES = {
   verifyStorage: VerifyStorage,
 } as const;
 
-/** All that somebody can ask of the service, by name; what runs by the clock is not among it. */
+/** The same, made. */
 export type UseCases = { readonly [Name in keyof typeof USE_CASES]: InstanceType<(typeof USE_CASES)[Name]> };
 
 export function useCasesOf(container: Container): UseCases {

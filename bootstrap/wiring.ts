@@ -1,127 +1,24 @@
 import type { Container } from 'inversify';
 import {
-  ArmStorage,
-  BookWithKey,
   CalendarWorker,
-  CancelSeries,
-  ChangeAction,
-  ChangeApp,
-  ChangeBooking,
-  ChangeCalendar,
-  ChangeCustomer,
-  ChangeKey,
-  ChangeOwnBooking,
-  ChangeResource,
-  ChangeService,
-  ChangeTimeOff,
-  ChangeWorkflow,
-  CreateAction,
-  CreateApp,
-  CreateBooking,
-  CreateCalendar,
-  CreateCustomer,
-  CreateFeed,
-  CreateKey,
-  CreateResource,
-  CreateSeries,
-  CreateService,
-  CreateSession,
-  CreateTimeOff,
-  CreateWorkflow,
-  DeleteAction,
-  DeleteApp,
-  DeleteCalendar,
-  DeleteCurrentSession,
-  DeleteFeed,
-  DeleteKey,
-  DeleteResource,
-  DeleteService,
-  DeleteSession,
-  DeleteTimeOff,
-  DeleteWorkflow,
   EraseCustomer,
-  ExplainBooking,
-  ExportCustomer,
-  ExtendHold,
-  ExtendOwnHold,
-  FindAppsAhead,
   FindAvailability,
-  FindOfferedAvailability,
-  FindOwnAvailability,
   FinishErasures,
-  FollowEvents,
-  GetAction,
-  GetApp,
-  GetAppsRevision,
   GetBooking,
-  GetCalendar,
-  GetCustomer,
-  GetCustomerCounts,
-  GetFeed,
-  GetJob,
-  GetKey,
-  GetOfferedService,
   GetOwnBooking,
-  GetOwnCalendar,
-  GetResource,
-  GetResourcesRevision,
-  GetSeries,
-  GetService,
-  GetSession,
-  GetTimeOff,
-  GetWorkflow,
-  ImportBookings,
-  IssueOwnerToken,
-  ListActions,
-  ListActionsOf,
-  ListApps,
-  ListBookings,
-  ListCalendars,
-  ListCustomers,
-  ListEvents,
-  ListFeeds,
-  ListJobs,
-  ListKeys,
-  ListOfferedServices,
-  ListOwnerTokens,
-  ListResources,
-  ListSeries,
-  ListServices,
-  ListTimeOff,
-  ListWorkflows,
   ManageSecrets,
-  PreviewAvailability,
-  PreviewSeries,
-  PreviewSeriesMove,
-  ReadFeed,
-  RefreshCalendar,
-  RepairClock,
-  RescheduleBooking,
-  RescheduleOwnBooking,
-  RescheduleSeries,
-  RetryJob,
-  RevokeOwnerToken,
-  RotateAppToken,
-  RotateFeed,
-  RotateManageSecret,
   SettleBookings,
-  TestAction,
   TransitionBooking,
-  TransitionOwnBooking,
-  VerifyStorage,
   Worker,
-  WriteManageTokens,
 } from '../core/index.js';
 import { Ports } from './ports.js';
+import { USE_CASES } from './use-cases.js';
 
 /** What a `T` is found under: a port, or its class. */
 type Found<T> = abstract new (...needs: never[]) => T;
 
-/** How a use case is made: of a record of what it needs, by the names that it gives these. */
-type Use = <Needs extends object, UseCase>(
-  UseCase: new (needs: Needs) => UseCase,
-  needs: { readonly [Name in keyof Needs]: Found<NonNullable<Needs[Name]>> },
-) => void;
+/** Under what the parts are found that a class is made of, by the names that it gives these. */
+type Sources<Needs> = { readonly [Name in keyof Needs]: Found<NonNullable<Needs[Name]>> };
 
 const {
   owners,
@@ -162,120 +59,147 @@ const {
   quotas,
 } = Ports;
 
-/** Every use case, and what it is made of. */
+type UseCaseClasses = typeof USE_CASES;
+
+/** What each use case is made of. */
+const NEEDS: {
+  readonly [Name in keyof UseCaseClasses]: Sources<ConstructorParameters<UseCaseClasses[Name]>[0]>;
+} = {
+  issueOwnerToken: { owners, newUuid, newToken, digest, clock },
+  listOwnerTokens: { owners },
+  revokeOwnerToken: { owners },
+
+  createApp: { apps, newUuid, newToken, digest, clock },
+  listApps: { apps, paginator },
+  getAppsRevision: { apps },
+  getApp: { apps },
+  changeApp: { apps, newUuid, clock },
+  deleteApp: { apps },
+  rotateAppToken: { apps, newUuid, newToken, digest, clock },
+
+  createWorkflow: { ledger, newUuid, quotas },
+  listWorkflows: { workflows, paginator },
+  getWorkflow: { workflows },
+  changeWorkflow: { ledger, settle: SettleBookings },
+  deleteWorkflow: { ledger, newUuid },
+
+  createResource: { ledger, newUuid, quotas },
+  listResources: { resources, paginator },
+  getResourcesRevision: { resources },
+  getResource: { resources },
+  changeResource: { ledger },
+  deleteResource: { ledger, newUuid },
+
+  createService: { ledger, newUuid, quotas },
+  listServices: { services, paginator },
+  getService: { services },
+  changeService: { ledger },
+  deleteService: { ledger, newUuid },
+
+  createTimeOff: { ledger, bookings, newUuid },
+  listTimeOff: { timeOff, resources, ledger, paginator },
+  getTimeOff: { timeOff },
+  changeTimeOff: { ledger, bookings, newUuid },
+  deleteTimeOff: { ledger },
+  explainBooking: { ledger },
+  previewAvailability: { ledger, newUuid },
+  findAvailability: { ledger },
+
+  getBooking: { bookings, workflows, ledger, settle: SettleBookings, clock },
+  listBookings: { bookings, ledger, settle: SettleBookings, paginator },
+  createBooking: { ledger, newUuid },
+  importBookings: { ledger, newUuid },
+  transitionBooking: { ledger, newUuid },
+  extendHold: { ledger, newUuid },
+  rescheduleBooking: { ledger, newUuid },
+  changeBooking: { ledger, newUuid },
+
+  createCustomer: { ledger, newUuid },
+  listCustomers: { customers, paginator },
+  getCustomer: { customers },
+  changeCustomer: { ledger },
+  getCustomerCounts: { customers, ledger, settle: SettleBookings },
+  exportCustomer: { customers, settle: SettleBookings },
+  eraseCustomer: { ledger, actions, erasures, jobs, events, newUuid },
+  createSeries: { ledger, newUuid },
+  previewSeries: { ledger, newUuid },
+  listSeries: { series, paginator },
+  getSeries: { ledger },
+  cancelSeries: { ledger, newUuid },
+  rescheduleSeries: { ledger, newUuid },
+  previewSeriesMove: { ledger, newUuid },
+
+  writeManageTokens: { manageSecrets: ManageSecrets },
+  createSession: { apps, newUuid, newToken, digest, clock },
+  getSession: { apps, clock },
+  deleteCurrentSession: { apps, clock },
+  deleteSession: { apps, clock },
+  rotateManageSecret: { apps, manageTokens, newUuid, clock },
+  createKey: { ledger, newUuid, newSecret, digest, quotas },
+  listKeys: { keys, paginator },
+  getKey: { keys },
+  changeKey: { ledger },
+  deleteKey: { ledger },
+  listOfferedServices: { services, ledger, paginator },
+  getOfferedService: { ledger },
+  findOfferedAvailability: { findAvailability: FindAvailability, ledger },
+  bookWithKey: { ledger, newUuid, manageSecrets: ManageSecrets },
+  getOwnBooking: { getBooking: GetBooking },
+  getOwnCalendar: { getOwnBooking: GetOwnBooking },
+  changeOwnBooking: { ledger, newUuid },
+  transitionOwnBooking: { ledger, newUuid },
+  extendOwnHold: { ledger, newUuid },
+  rescheduleOwnBooking: { ledger, newUuid },
+  findOwnAvailability: { getBooking: GetBooking, findAvailability: FindAvailability },
+
+  createFeed: { ledger, newUuid, newSecret, digest, quotas },
+  listFeeds: { feeds, paginator },
+  getFeed: { feeds },
+  rotateFeed: { ledger, newSecret, digest },
+  deleteFeed: { ledger },
+  readFeed: { feeds, bookings, ledger, digest, clock },
+
+  listActionsOf: { actions },
+  listActions: { actions, workflows, paginator },
+  getAction: { actions },
+  createAction: { ledger, newUuid, clock, rules: actionRules, quotas },
+  changeAction: { ledger, rules: actionRules },
+  deleteAction: { ledger },
+  testAction: { actions, workflows, ledger, channels, newUuid, clock },
+  listEvents: { events, paginator },
+  followEvents: { events },
+  listJobs: { jobs, paginator },
+  getJob: { jobs },
+  retryJob: { ledger },
+
+  createCalendar: { ledger, newUuid, urlProblem: calendarUrlProblem, quotas },
+  listCalendars: { calendars, paginator, clock },
+  getCalendar: { calendars, clock },
+  changeCalendar: { ledger, urlProblem: calendarUrlProblem },
+  deleteCalendar: { ledger },
+  refreshCalendar: { ledger },
+  findAppsAhead: { timekeeping, apps, clock },
+  repairClock: { apps, bookings, jobs, ledger, timekeeping, newUuid, clock },
+
+  armStorage: { arming, settle: SettleBookings, jobs, newUuid, clock },
+  verifyStorage: { inspection, clock },
+};
+
+/** Every use case, and what runs by the clock. */
 export function bindUseCases(container: Container): void {
-  const use: Use = (UseCase, needs) => {
+  const use = <Needs extends object, Made>(Type: new (needs: Needs) => Made, needs: Sources<Needs>) => {
     const names = Object.keys(needs);
     const make = (...parts: unknown[]) =>
-      new UseCase(Object.fromEntries(names.map((name, index) => [name, parts[index]])) as never);
-    container.bind(UseCase).toResolvedValue(make, Object.values(needs));
+      new Type(Object.fromEntries(names.map((name, index) => [name, parts[index]])) as Needs);
+    container.bind(Type).toResolvedValue(make, Object.values(needs));
   };
-
-  use(IssueOwnerToken, { owners, newUuid, newToken, digest, clock });
-  use(ListOwnerTokens, { owners });
-  use(RevokeOwnerToken, { owners });
-
-  use(CreateApp, { apps, newUuid, newToken, digest, clock });
-  use(ListApps, { apps, paginator });
-  use(GetAppsRevision, { apps });
-  use(GetApp, { apps });
-  use(ChangeApp, { apps, newUuid, clock });
-  use(DeleteApp, { apps });
-  use(RotateAppToken, { apps, newUuid, newToken, digest, clock });
-
-  use(CreateWorkflow, { ledger, newUuid, quotas });
-  use(ListWorkflows, { workflows, paginator });
-  use(GetWorkflow, { workflows });
-  use(ChangeWorkflow, { ledger, settle: SettleBookings });
-  use(DeleteWorkflow, { ledger, newUuid });
-
-  use(CreateResource, { ledger, newUuid, quotas });
-  use(ListResources, { resources, paginator });
-  use(GetResourcesRevision, { resources });
-  use(GetResource, { resources });
-  use(ChangeResource, { ledger });
-  use(DeleteResource, { ledger, newUuid });
-
-  use(CreateService, { ledger, newUuid, quotas });
-  use(ListServices, { services, paginator });
-  use(GetService, { services });
-  use(ChangeService, { ledger });
-  use(DeleteService, { ledger, newUuid });
-
-  use(CreateTimeOff, { ledger, bookings, newUuid });
-  use(ListTimeOff, { timeOff, resources, ledger, paginator });
-  use(GetTimeOff, { timeOff });
-  use(ChangeTimeOff, { ledger, bookings, newUuid });
-  use(DeleteTimeOff, { ledger });
-  use(ExplainBooking, { ledger });
-  use(PreviewAvailability, { ledger, newUuid });
-  use(FindAvailability, { ledger });
-
+  for (const name of Object.keys(USE_CASES) as (keyof UseCaseClasses)[]) {
+    // The types of the two fit for each name, which the compiler does not follow through a loop over all.
+    use<object, object>(USE_CASES[name] as new (needs: object) => object, NEEDS[name]);
+  }
   use(SettleBookings, { bookings, workflows, ledger, newUuid, clock });
-  use(GetBooking, { bookings, workflows, ledger, settle: SettleBookings, clock });
-  use(ListBookings, { bookings, ledger, settle: SettleBookings, paginator });
-  use(CreateBooking, { ledger, newUuid });
-  use(ImportBookings, { ledger, newUuid });
-  use(TransitionBooking, { ledger, newUuid });
-  use(ExtendHold, { ledger, newUuid });
-  use(RescheduleBooking, { ledger, newUuid });
-  use(ChangeBooking, { ledger, newUuid });
-
-  use(CreateCustomer, { ledger, newUuid });
-  use(ListCustomers, { customers, paginator });
-  use(GetCustomer, { customers });
-  use(ChangeCustomer, { ledger });
-  use(GetCustomerCounts, { customers, ledger, settle: SettleBookings });
-  use(ExportCustomer, { customers, settle: SettleBookings });
-  use(EraseCustomer, { ledger, actions, erasures, jobs, events, newUuid });
   use(FinishErasures, { ledger, erasures, eraseCustomer: EraseCustomer });
-
-  use(CreateSeries, { ledger, newUuid });
-  use(PreviewSeries, { ledger, newUuid });
-  use(ListSeries, { series, paginator });
-  use(GetSeries, { ledger });
-  use(CancelSeries, { ledger, newUuid });
-  use(RescheduleSeries, { ledger, newUuid });
-  use(PreviewSeriesMove, { ledger, newUuid });
-
   use(ManageSecrets, { apps, manageTokens });
-  use(WriteManageTokens, { manageSecrets: ManageSecrets });
-  use(CreateSession, { apps, newUuid, newToken, digest, clock });
-  use(GetSession, { apps, clock });
-  use(DeleteCurrentSession, { apps, clock });
-  use(DeleteSession, { apps, clock });
-  use(RotateManageSecret, { apps, manageTokens, newUuid, clock });
-  use(CreateKey, { ledger, newUuid, newSecret, digest, quotas });
-  use(ListKeys, { keys, paginator });
-  use(GetKey, { keys });
-  use(ChangeKey, { ledger });
-  use(DeleteKey, { ledger });
-  use(ListOfferedServices, { services, ledger, paginator });
-  use(GetOfferedService, { ledger });
-  use(FindOfferedAvailability, { findAvailability: FindAvailability, ledger });
-  use(BookWithKey, { ledger, newUuid, manageSecrets: ManageSecrets });
-  use(GetOwnBooking, { getBooking: GetBooking });
-  use(GetOwnCalendar, { getOwnBooking: GetOwnBooking });
-  use(ChangeOwnBooking, { ledger, newUuid });
-  use(TransitionOwnBooking, { ledger, newUuid });
-  use(ExtendOwnHold, { ledger, newUuid });
-  use(RescheduleOwnBooking, { ledger, newUuid });
-  use(FindOwnAvailability, { getBooking: GetBooking, findAvailability: FindAvailability });
-
-  use(CreateFeed, { ledger, newUuid, newSecret, digest, quotas });
-  use(ListFeeds, { feeds, paginator });
-  use(GetFeed, { feeds });
-  use(RotateFeed, { ledger, newSecret, digest });
-  use(DeleteFeed, { ledger });
-  use(ReadFeed, { feeds, bookings, ledger, digest, clock });
-
-  use(ListActionsOf, { actions });
-  use(ListActions, { actions, workflows, paginator });
-  use(GetAction, { actions });
-  use(CreateAction, { ledger, newUuid, clock, rules: actionRules, quotas });
-  use(ChangeAction, { ledger, rules: actionRules });
-  use(DeleteAction, { ledger });
-  use(TestAction, { actions, workflows, ledger, channels, newUuid, clock });
   use(Worker, {
     apps,
     jobs,
@@ -288,19 +212,6 @@ export function bindUseCases(container: Container): void {
     onFault,
     observe: observeAttempt,
   });
-
-  use(ListEvents, { events, paginator });
-  use(FollowEvents, { events });
-  use(ListJobs, { jobs, paginator });
-  use(GetJob, { jobs });
-  use(RetryJob, { ledger });
-
-  use(CreateCalendar, { ledger, newUuid, urlProblem: calendarUrlProblem, quotas });
-  use(ListCalendars, { calendars, paginator, clock });
-  use(GetCalendar, { calendars, clock });
-  use(ChangeCalendar, { ledger, urlProblem: calendarUrlProblem });
-  use(DeleteCalendar, { ledger });
-  use(RefreshCalendar, { ledger });
   use(CalendarWorker, {
     calendars,
     arming,
@@ -311,10 +222,4 @@ export function bindUseCases(container: Container): void {
     clock,
     onFault: onCalendarFault,
   });
-
-  use(FindAppsAhead, { timekeeping, apps, clock });
-  use(RepairClock, { apps, bookings, jobs, ledger, timekeeping, newUuid, clock });
-
-  use(ArmStorage, { arming, settle: SettleBookings, jobs, newUuid, clock });
-  use(VerifyStorage, { inspection, clock });
 }
