@@ -28,11 +28,14 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
   const otherwise = async (ctx: Context, path: string, next: () => Promise<unknown>): Promise<void> => {
     const { method = '', headers } = ctx.req;
-    const isVisit = METHODS.includes(method) && isNavigation(headers) && !INTERFACE.test(path);
+    if (!METHODS.includes(method) || !isNavigation(headers) || INTERFACE.test(path)) {
+      await next();
+      return;
+    }
     try {
       await next();
     } catch (error) {
-      if (!isVisit || (error as Partial<ProtocolError> | undefined)?.code !== 'unknown_path') throw error;
+      if ((error as Partial<ProtocolError> | undefined)?.code !== 'unknown_path') throw error;
       const page = await pages.missing(path);
       exchangeOf(ctx).isPublic = true;
       ctx.vary(['Accept', 'Sec-Fetch-Mode']);

@@ -42,8 +42,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Resolves when nothing shows the customer any more; what is at rest goes with the next `FinishErasures`. With `cancelBookings`, bookings that are still to come are
-   * cancelled, and no action runs for that.
+   * Resolves when nothing shows the customer any more; what is at rest goes with the next `FinishErasures`. With
+   * `cancelBookings`, bookings that are still to come are cancelled, and no action runs for that.
    * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are such bookings, and they are not to be cancelled.
    */
   async execute(
@@ -173,21 +173,19 @@ function saysSomething({ attempts, status, reason }: Job): boolean {
   return attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null);
 }
 
+interface FinishingNeeds {
+  readonly ledger: Ledger;
+  readonly erasures: ErasureRepository;
+  readonly eraseCustomer: EraseCustomer;
+}
+
 /**
  * Goes on with all erasures that are not done: with what somebody did not get to the end of, and then, for all of them at
  * once, with what is still at rest; answers how many there were.
  */
 export class FinishErasures {
-  readonly #needs: {
-    readonly ledger: Ledger;
-    readonly erasures: ErasureRepository;
-    readonly eraseCustomer: EraseCustomer;
-  };
-  constructor(needs: {
-    readonly ledger: Ledger;
-    readonly erasures: ErasureRepository;
-    readonly eraseCustomer: EraseCustomer;
-  }) {
+  readonly #needs: FinishingNeeds;
+  constructor(needs: FinishingNeeds) {
     this.#needs = needs;
   }
 
