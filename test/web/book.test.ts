@@ -496,6 +496,27 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['expired', 'held']);
     });
 
+    it('takes it again once, however long the answer is on its way', async () => {
+      const page = await visit(salon.page);
+      await toReview(page);
+      await pass(page, 10.5);
+      await until(page, 'expired');
+      let asked = 0;
+      await page.route('**/v1/bookings', async (route) => {
+        asked += 1;
+        await page.clock.runFor(1_000);
+        expect(await page.locator('[data-state]').getAttribute('data-state')).to.equal('taking');
+        await route.continue();
+      });
+      await button(page, 'Hold it again').click();
+      await until(page, 'review');
+      // Nor does what had ended come back over it.
+      await page.clock.runFor(1_000);
+      await until(page, 'review');
+      expect(asked).to.equal(1);
+      expect(await statuses()).to.deep.equal(['expired', 'held']);
+    });
+
     it('shows what else is free where it has ended, and somebody else has taken it', async () => {
       const page = await visit(salon.page);
       await toReview(page);

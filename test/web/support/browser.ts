@@ -11,8 +11,11 @@ export type { Locator, Page, Route } from 'playwright-core';
 /** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
 const PICTURES = process.env.PICTURES;
 
+/** How many times as slow as it could be a page is; what goes wrong only on a busy machine does so here. */
+const SLOW = Number(process.env.SLOW ?? 1);
+
 /** How long a page may take for one thing, in ms, where the machine has much else to do. */
-const PATIENCE = 40_000;
+const PATIENCE = 40_000 * SLOW;
 
 let running: Promise<Launched> | undefined;
 
@@ -80,7 +83,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   // Outside of the suite: after the last of all where all files are run in one process, after each file where in several.
   after(endBrowser);
   describe(title, function () {
-    this.timeout(120_000);
+    this.timeout(120_000 * SLOW);
     const contexts: BrowserContext[] = [];
     const hosts = new Set<string>();
     const faults: string[] = [];
@@ -127,6 +130,10 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();
+        if (SLOW > 1) {
+          const devtools = await context.newCDPSession(page);
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+        }
         await page.goto(url);
         return page;
       },

@@ -105,7 +105,7 @@ export type Action =
   | { readonly type: 'released'; readonly token: string }
   | { readonly type: 'gone'; readonly why: Gone }
   | { readonly type: 'wrong'; readonly wrong: State['wrong'] }
-  | { readonly type: 'expired' }
+  | { readonly type: 'expired'; readonly token: string }
   | { readonly type: 'limited' }
   | { readonly type: 'anew' };
 
@@ -192,7 +192,10 @@ export function step(state: State, action: Action): State {
     case 'wrong':
       return { ...state, ...IDLE, wrong: action.wrong };
     case 'expired':
-      return { ...state, ...IDLE, isExpired: true, version: state.version + 1 };
+      // Meanwhile another may have been taken.
+      return state.hold?.token === action.token
+        ? { ...state, ...IDLE, isExpired: true, version: state.version + 1 }
+        : state;
     case 'limited':
       return { ...state, ...IDLE, isLimited: true };
     case 'anew':

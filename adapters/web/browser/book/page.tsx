@@ -170,12 +170,15 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     }
   }, [hold]);
 
-  const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && work?.kind !== 'confirming';
-  useEffect(() => {
+  // What is being done with it says itself what has become of it. In the layout, lest a browser that is slow to paint
+  // takes for ended what has just been kept for longer.
+  const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && !work;
+  useLayoutEffect(() => {
     if (!isHeld) return undefined;
-    const timer = setTimeout(() => dispatch({ type: 'expired' }), hold.deadline - Date.now());
+    const { token, deadline } = hold;
+    const timer = setTimeout(() => dispatch({ type: 'expired', token }), deadline - Date.now());
     return () => clearTimeout(timer);
-  }, [isHeld, hold?.deadline]);
+  }, [isHeld, hold?.token, hold?.deadline]);
 
   const wish = wishAt(state, place);
   const current = hold && wish && isSameTime(hold.wish, wish) ? hold : undefined;

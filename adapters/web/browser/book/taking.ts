@@ -188,9 +188,9 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
   )) as Result<'getOwnBooking'>;
   // Of what is booked, a token that no longer opens it says nothing.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
-  if (result.outcome !== 'ok') return dispatch({ type: 'expired' });
+  if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
   const { status } = result.value;
-  if (status === 'cancelled' || status === 'expired' || status === 'declined') dispatch({ type: 'expired' });
+  if (status === 'cancelled' || status === 'expired' || status === 'declined') dispatch({ type: 'expired', token: hold.token });
   else dispatch({ type: 'seen', booking: result.value });
 }
 
