@@ -43,6 +43,7 @@ const DIGESTS = [
   'f33f21b165487b60ffec09913c4a28cdc9f0d31a4c7ca1d147d0a01902c765e7',
   '5ee83a3b6f0c8cb3960252ed714ac04f34969f782ab6cf47020d1248449804bb',
   '305fed956e64ef638f0260468eb088074aa6f55a22dafff787280e72ebf1fb6b',
+  '2e7da4303a14c0d00c548b182a3341d304e3ed408a97c37bdec6f3985b90a1bd',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

@@ -196,7 +196,8 @@ class SqliteInside implements Inside {
 
   async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
     const found = this.#prepared<{ readonly data: string }>(
-      'SELECT data FROM event WHERE booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal',
+      `SELECT data FROM event
+       WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`,
     );
     return found.all(toJson(bookings), app).map(({ data }) => fromJson<BookingEvent>(data));
   }

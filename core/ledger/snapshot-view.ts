@@ -13,8 +13,11 @@ import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread.js';
 
-/** Stops a decision that asks for something that was not read; it is called again when it has been. */
-class Suspended extends Error {}
+/**
+ * Stops a decision that asks for something that was not read; it is called again when it has been. One for all of them:
+ * nobody reads where it was thrown, and to write that down takes longer than the decision so far.
+ */
+const SUSPENDED = new Error('Suspended until what is missing has been read');
 
 /** What was read of an app. What is asked for and was not read is in `unread`. */
 export class SnapshotView implements View {
@@ -94,6 +97,6 @@ export class SnapshotView implements View {
 
   #suspend(ask: (unread: Unread) => void): never {
     ask(this.unread);
-    throw new Suspended();
+    throw SUSPENDED;
   }
 }

@@ -611,4 +611,9 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX app_digest;
   CREATE INDEX app_digest ON app (substr(digest, 1, 8));
   `,
+  // 17. What is told of no booking, as that an app was made, has no place among the events of bookings.
+  `
+  DROP INDEX event_booking;
+  CREATE INDEX event_booking ON event (booking, ordinal) WHERE booking <> '';
+  `,
 ];

@@ -74,7 +74,7 @@ export class SqliteEventRepository implements EventRepository, Content {
         .add('app = ?', app)
         .add('ordinal > ?', after)
         .add('type IN (SELECT value FROM json_each(?))', types && toJson(types))
-        .add('booking = ?', booking);
+        .add("booking <> '' AND booking = ?", booking);
       return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
     }
     const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
