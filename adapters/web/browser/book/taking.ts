@@ -190,7 +190,8 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
   const { status } = result.value;
-  if (status === 'cancelled' || status === 'expired' || status === 'declined') dispatch({ type: 'expired', token: hold.token });
+  const isOver = status === 'cancelled' || status === 'expired' || status === 'declined';
+  if (isOver) dispatch({ type: 'expired', token: hold.token });
   else dispatch({ type: 'seen', booking: result.value });
 }
 
