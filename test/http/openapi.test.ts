@@ -173,7 +173,7 @@ describe('HTTP: the OpenAPI document', () => {
   });
 
   it('has nothing that a linter finds, be it an error or a warning', async function () {
-    this.timeout(30_000);
+    this.timeout(120_000);
     const config = await createConfig({ extends: ['recommended-strict'] });
     const lint = async (source: object) =>
       (await lintFromString({ source: JSON.stringify(source), absoluteRef: 'openapi.json', config })).map(
