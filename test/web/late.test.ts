@@ -586,6 +586,20 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
   });
 
   describe('the reference', () => {
+    it('takes a key that comes before its first frame', async () => {
+      ahead = 0;
+      const page = await clocked(await browser.open(`${service.url}/healthz`, { ownClock: true }));
+      const read = await holdBack(page, isCall('GET', '/v1/openapi.json'));
+      await page.goto(`${service.url}/docs`);
+      await read.asked;
+      await stopFrames(page);
+      await read.through();
+      await inState(page, 'overview');
+      await page.keyboard.press('/');
+      await page.keyboard.type('no-show');
+      expect(await page.getByRole('searchbox').inputValue()).to.equal('no-show');
+    });
+
     it('leaves the list open that was opened before the first frame of a page', async () => {
       ahead = 0;
       const page = await clocked(await browser.open(`${service.url}/healthz`, { width: 320, ownClock: true }));

@@ -134,7 +134,8 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  useEffect(() => {
+  // With the field that it leads to, lest the first key is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as Element).closest('input, textarea, select')) return;
