@@ -963,6 +963,25 @@ inBrowser('the booking page', (browser) => {
       expect(left?.x).to.be.lessThan(right?.x ?? 0);
     });
 
+    it('keeps apart what is free and what is chosen on a device that has colours of its own', async () => {
+      const page = await visit(salon.page, { forcedColors: true });
+      await page.getByRole('link', { name: 'Cut and finish' }).click();
+      await until(page, 'times');
+      const shown = (selector: string, property: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property);
+      const free = '[aria-selected="false"] > .day[data-free]';
+      const ground = await shown('html', 'background-color');
+      expect(await shown('.day:not([data-free])', 'border-top-color')).to.equal(ground);
+      expect(await shown(free, 'border-top-color')).not.to.equal(ground);
+      const chosen = await shown('[aria-selected="true"] > .day', 'background-color');
+      expect(chosen).not.to.equal(await shown(free, 'background-color'));
+      expect(await shown('.choice-one:has(:checked)', 'background-color')).to.equal(chosen);
+      expect(await shown('.choice-one:not(:has(:checked))', 'background-color')).not.to.equal(chosen);
+    });
+
     it('stands still for those who want nothing to move', async () => {
       const page = await visit(salon.page, { reducedMotion: true }, (opened) =>
         opened.route(isPath('/v1/services'), () => {}),
