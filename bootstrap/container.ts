@@ -23,8 +23,8 @@ import {
   type Storage,
   TellingLedger,
 } from '../core/index.js';
-import { Ports } from './ports.js';
-import { bindUseCases } from './wiring.js';
+import { Ports, StoragePorts } from './ports.js';
+import { bindUseCases } from './use-cases.js';
 
 function rethrow(error: unknown): never {
   throw error;
@@ -56,27 +56,11 @@ export function buildContainer(parts: Parts): Container {
   const { storage } = parts;
   const container = new Container({ defaultScope: 'Singleton' });
   const bind = container.bind.bind(container);
-  bind(Ports.owners).toConstantValue(storage.owners);
-  bind(Ports.apps).toConstantValue(storage.apps);
+  for (const part of Object.keys(StoragePorts) as (keyof typeof StoragePorts)[]) {
+    container.bind<object>(StoragePorts[part]).toConstantValue(storage[part]);
+  }
   const { ledger: written = storage.ledger } = parts;
   bind(Ports.ledger).toResolvedValue((newUuid): Ledger => new TellingLedger(written, newUuid), [Ports.newUuid]);
-  bind(Ports.workflows).toConstantValue(storage.workflows);
-  bind(Ports.resources).toConstantValue(storage.resources);
-  bind(Ports.services).toConstantValue(storage.services);
-  bind(Ports.timeOff).toConstantValue(storage.timeOff);
-  bind(Ports.series).toConstantValue(storage.series);
-  bind(Ports.keys).toConstantValue(storage.keys);
-  bind(Ports.customers).toConstantValue(storage.customers);
-  bind(Ports.erasures).toConstantValue(storage.erasures);
-  bind(Ports.feeds).toConstantValue(storage.feeds);
-  bind(Ports.calendars).toConstantValue(storage.calendars);
-  bind(Ports.bookings).toConstantValue(storage.bookings);
-  bind(Ports.actions).toConstantValue(storage.actions);
-  bind(Ports.jobs).toConstantValue(storage.jobs);
-  bind(Ports.events).toConstantValue(storage.events);
-  bind(Ports.timekeeping).toConstantValue(storage.timekeeping);
-  bind(Ports.arming).toConstantValue(storage.arming);
-  bind(Ports.inspection).toConstantValue(storage.inspection);
   bind(Ports.paginator).toConstantValue(new NumberedPaginator());
   bind(Ports.clock).toConstantValue(parts.clock);
   bind(Ports.newUuid).toConstantValue(newUuid);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Crashes, when } from './bench/crashes.js';
 import { service } from './bench/servers.js';
+import { faultsIn } from './support/verifying.js';
 
 const CREATES = 1_000;
 const ROUNDS = 3;
@@ -15,14 +16,16 @@ describe('a service that is killed while it writes', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('has every write that it acknowledged', async function () {
+  it('has every write that it acknowledged, and nobody who was erased', async function () {
     this.timeout(120_000);
-    const crashes = new Crashes(service(`sqlite:${join(folder, 'slotkeeper.db')}`));
+    const databaseUrl = `sqlite:${join(folder, 'slotkeeper.db')}`;
+    const crashes = new Crashes(service(databaseUrl));
     for (let round = 0; round < ROUNDS; round += 1) {
       const { acknowledged, lost } = await crashes.round(when(Math.ceil(Math.random() * CREATES)));
       expect(acknowledged).to.be.above(0);
       expect(lost).to.deep.equal([]);
     }
     expect(await crashes.lostInAll()).to.deep.equal([]);
+    expect(await faultsIn(databaseUrl)).to.deep.equal([]);
   });
 });

@@ -283,6 +283,16 @@ describe('Metrics', () => {
     });
   });
 
+  it('counts what the storage tells of: how many share a commit, who came first, and what was tried again', async () => {
+    const metrics = new Metrics();
+    metrics.committed(3);
+    for (let times = 0; times < 2; times += 1) metrics.conflict();
+    for (let times = 0; times < 4; times += 1) metrics.retry();
+    const samples = await samplesOf(metrics);
+    const names = ['commit_batch_writes_sum', 'storage_conflicts_total', 'storage_retries_total'];
+    expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([3, 2, 4]);
+  });
+
   describe('of jobs', () => {
     it('says how many wait and are due, and for how long the oldest has been', async () => {
       const storage = await openStorage({ kind: 'memory' }, () => NOW);

@@ -1985,7 +1985,7 @@ export interface components {
             attempts: components["schemas"]["Attempt"][];
             /**
              * Format: date-time
-             * @description When the next attempt is; null once it is settled.
+             * @description When the next attempt is; null when there will be none.
              */
             next_at: string | null;
             /**

@@ -41,7 +41,7 @@ export interface Job {
   /** Why it was skipped or failed; null otherwise. */
   readonly reason: string | null;
   readonly attempts: readonly Attempt[];
-  /** When a worker may take it: its due moment, or that of the next attempt; null once it is settled. */
+  /** When a worker may take it: its due moment, or that of the next attempt; null when there will be none. */
   readonly nextAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly authorization: string;
   /** Default: that JSON is accepted. */

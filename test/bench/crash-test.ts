@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mongodbServer } from '../support/mongodb-server.js';
+import { faultsIn } from '../support/verifying.js';
 import { type Acknowledged, atRandom, Crashes, type Round } from './crashes.js';
 import { service } from './servers.js';
 
@@ -11,7 +12,9 @@ import { service } from './servers.js';
  *
  * npm run crash-test [-- --rounds 100] [--storages sqlite,mongodb]
  *
- * Exit code 1, and a line for each, when writes are lost.
+ * Customers are erased meanwhile, for which SQLite's file is written anew; at the end it is verified.
+ *
+ * Exit code 1, and a line for each, when writes are lost, or something is not as it must be.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +26,7 @@ const rounds = Number(values.rounds);
 const MOST_MS = 600;
 const EVERY = 10;
 
-type Tally = { rounds: number; acknowledged: number; lost: Acknowledged[] };
+type Tally = { rounds: number; acknowledged: number; lost: Acknowledged[]; faults: readonly string[] };
 
 function noted(tally: Tally, storage: string, { acknowledged, lost }: Round): void {
   tally.rounds += 1;
@@ -40,12 +43,14 @@ function say(storage: string, { rounds, acknowledged, lost }: Tally): void {
 
 /** One file for all rounds: each crash also puts to the test what those before it have left. */
 async function onSqlite(): Promise<Tally> {
-  const tally: Tally = { rounds: 0, acknowledged: 0, lost: [] };
+  const tally: Tally = { rounds: 0, acknowledged: 0, lost: [], faults: [] };
   const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
   try {
-    const crashes = new Crashes(service(`sqlite:${join(folder, 'slotkeeper.db')}`));
+    const databaseUrl = `sqlite:${join(folder, 'slotkeeper.db')}`;
+    const crashes = new Crashes(service(databaseUrl));
     for (let round = 0; round < rounds; round += 1) noted(tally, 'SQLite', await crashes.round(atRandom(MOST_MS)));
     tally.lost = [...(await crashes.lostInAll())];
+    tally.faults = await faultsIn(databaseUrl);
     return tally;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -54,7 +59,7 @@ async function onSqlite(): Promise<Tally> {
 
 /** Only the service is killed. A database for each round: the server of the tests gets slow as collections grow. */
 async function onMongodb(): Promise<Tally> {
-  const tally: Tally = { rounds: 0, acknowledged: 0, lost: [] };
+  const tally: Tally = { rounds: 0, acknowledged: 0, lost: [], faults: [] };
   const server = await mongodbServer();
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -77,6 +82,7 @@ for (const name of values.storages.split(',')) {
   for (const { kind, uuid, mark, round } of tally.lost) {
     process.stdout.write(`LOST ${name}: ${kind} ${uuid} (${mark}), acknowledged in round ${round}\n`);
   }
+  for (const fault of tally.faults) process.stdout.write(`${name}: ${fault}\n`);
   say(`${name}, in all`, tally);
-  if (tally.lost.length > 0 || tally.acknowledged === 0) process.exitCode = 1;
+  if (tally.lost.length + tally.faults.length > 0 || tally.acknowledged === 0) process.exitCode = 1;
 }

@@ -8,11 +8,12 @@ const BOOKERS = 16;
 const RESOURCES = 20;
 const SLOT = 15;
 
-/** A write that was answered with 201. */
+/** A write that was answered with 201, or, of an erasure, 204. */
 export interface Acknowledged {
-  readonly kind: 'app' | 'booking';
+  readonly kind: 'app' | 'booking' | 'erasure';
+  /** Of an erasure, the customer's, who must not be there. */
   readonly uuid: string;
-  /** What it must still be: the app's slug, the booking's start. */
+  /** What it must still be: the app's slug, the booking's start; of who was erased, the name. */
   readonly mark: string;
   readonly round: number;
 }
@@ -21,6 +22,8 @@ export interface Round {
   readonly acknowledged: number;
   readonly lost: readonly Acknowledged[];
 }
+
+const PATHS = { app: '/v1/apps', booking: '/v1/bookings', erasure: '/v1/customers' } as const;
 
 interface Place {
   readonly authorization: string;
@@ -38,6 +41,7 @@ export class Crashes {
   #rounds = 0;
   #apps = 0;
   #bookings = 0;
+  #customers = 0;
 
   constructor(program: Program) {
     this.#program = program;
@@ -55,6 +59,7 @@ export class Crashes {
       ...Array.from({ length: BOOKERS }, () =>
         this.#work(server, 'booking', () => this.#newBooking(authorization, resources)),
       ),
+      this.#erase(server, authorization),
     ];
     await moment(() => this.#all.length - before);
     await server.kill();
@@ -107,6 +112,28 @@ export class Crashes {
       this.#all.push({ kind, uuid, mark: slug ?? start, round });
     }
   }
+
+  /** One customer after another, so that a file may also be killed while it is written anew. */
+  async #erase(server: Server, authorization: string): Promise<void> {
+    const connection = await connected(server.port);
+    const round = this.#rounds;
+    for (;;) {
+      this.#customers += 1;
+      const name = `Customer ${this.#customers}`;
+      const body = { name, email: `customer-${this.#customers}@example.com` };
+      const made = await connection
+        .send({ method: 'POST', path: '/v1/customers', authorization, body })
+        .catch(() => undefined);
+      if (!made) return;
+      if (made.status !== 201) throw new Error(`A customer was answered with ${made.status}: ${made.text}`);
+      const { uuid } = JSON.parse(made.text).data;
+      const path = `/v1/customers/${uuid}`;
+      const erased = await connection.send({ method: 'DELETE', path, authorization }).catch(() => undefined);
+      if (!erased) return;
+      if (erased.status !== 204) throw new Error(`An erasure was answered with ${erased.status}: ${erased.text}`);
+      this.#all.push({ kind: 'erasure', uuid, mark: name, round });
+    }
+  }
 }
 
 async function placeOn(server: Server): Promise<Place> {
@@ -135,13 +162,12 @@ async function lostOf(server: Server, authorization: string, acknowledged: reado
   const left = [...acknowledged];
   const look = async (connection: Connection) => {
     for (let write = left.pop(); write; write = left.pop()) {
-      const isApp = write.kind === 'app';
       const answer = await connection.send({
         method: 'GET',
-        path: `/v1/${isApp ? 'apps' : 'bookings'}/${write.uuid}`,
-        authorization: isApp ? ownerAuthorization : authorization,
+        path: `${PATHS[write.kind]}/${write.uuid}`,
+        authorization: write.kind === 'app' ? ownerAuthorization : authorization,
       });
-      if (!isThere(answer, write)) lost.push(write);
+      if (!holds(answer, write)) lost.push(write);
     }
   };
   const connections = await Promise.all(Array.from({ length: 16 }, () => connected(server.port)));
@@ -153,9 +179,10 @@ async function lostOf(server: Server, authorization: string, acknowledged: reado
   }
 }
 
-function isThere({ status, text }: Answer, { uuid, mark }: Acknowledged): boolean {
+function holds({ status, text }: Answer, { kind, uuid, mark }: Acknowledged): boolean {
+  if (status !== 200 && status !== 404) throw new Error(`Reading ${uuid} answered ${status}: ${text}`);
+  if (kind === 'erasure') return status === 404;
   if (status === 404) return false;
-  if (status !== 200) throw new Error(`Reading ${uuid} answered ${status}: ${text}`);
   const { data } = JSON.parse(text);
   return data.uuid === uuid && (data.slug ?? data.start) === mark;
 }

@@ -8,6 +8,8 @@ const RESOURCES = 40;
 const DURATION = 30;
 /** How many bookings, and free times, callers know of. */
 const KNOWN = 500;
+/** How many customers book again and again. */
+const CUSTOMERS = 1_000;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** How often each is done, in a hundred. */
@@ -36,6 +38,8 @@ export class BusyDay {
   readonly #mix: readonly Doing[];
   readonly #places: Place[] = [];
   readonly #bookings: { readonly uuid: string; readonly place: Place }[] = [];
+  /** UUIDs of those who have booked and were not erased. */
+  readonly #customers = new Set<string>();
 
   private constructor(dice: Dice, made: Made, isFixed: boolean) {
     this.#dice = dice;
@@ -111,6 +115,15 @@ export class BusyDay {
     return this.#search();
   };
 
+  /** A customer who asks to be erased; a search where nobody has booked. */
+  get erasure(): Errand {
+    const customer = this.#dice.pick([...this.#customers]);
+    if (customer === undefined) return this.#search();
+    this.#customers.delete(customer);
+    const path = `/v1/customers/${customer}?cancel_bookings=true`;
+    return this.#errand({ method: 'DELETE', path }, [204]);
+  }
+
   #search(): Errand {
     const resource = this.#dice.pick(this.#made.resources);
     const from = Math.ceil(Date.now() / DAY) * DAY + this.#dice.below(200) * DAY;
@@ -123,8 +136,15 @@ export class BusyDay {
 
   #book(place: Place): Errand {
     this.#places.splice(this.#places.indexOf(place), 1);
-    const request = { method: 'POST', path: '/v1/bookings', body: this.#wish(place) } as const;
-    return this.#errand(request, [201, 409], ({ uuid }) => remember(this.#bookings, { uuid, place }));
+    const number = this.#dice.below(CUSTOMERS);
+    const body = {
+      ...this.#wish(place),
+      customer: { name: `Client ${number}`, email: `client-${number}@example.com` },
+    };
+    return this.#errand({ method: 'POST', path: '/v1/bookings', body }, [201, 409], ({ uuid, customer }) => {
+      remember(this.#bookings, { uuid, place });
+      this.#customers.add(customer.uuid);
+    });
   }
 
   #series(isDry: boolean): Errand {

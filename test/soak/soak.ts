@@ -3,7 +3,7 @@ import { Dice } from '../support/dice.js';
 import { faultsIn } from '../support/verifying.js';
 import { BusyDay } from './busy-day.js';
 import { EventReader, failingReceiver, listedEvents } from './listeners.js';
-import { Callers, capacity, percentile, steadily } from './load.js';
+import { Callers, capacity, type Errand, percentile, steadily } from './load.js';
 
 const CONNECTIONS = 32;
 const READERS = 3;
@@ -11,6 +11,8 @@ const READERS = 3;
 const PART = 10;
 const TOO_SHORT = 4;
 const GROWS_BY_AT_MOST = 1.2;
+/** In one of so many minutes a customer is erased, where anybody books: more often than anywhere, and not in most of them. */
+const ERASING_EVERY = 5;
 
 export interface SoakOptions {
   readonly databaseUrl: string;
@@ -57,7 +59,8 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const rate = most / 2;
     const done: Minute[] = [];
     for (let minute = 0; minute < minutes; minute += 1) {
-      const latencies = await steadily(callers, day.next, { rate, seconds: secondsOfMinute });
+      const errands = !isFixed && minute % ERASING_EVERY === 1 ? once(day.erasure, day.next) : day.next;
+      const latencies = await steadily(callers, errands, { rate, seconds: secondsOfMinute });
       const { heap: live, rss: resident } = await server.liveUsage();
       const [p50, p99, p999] = [0.5, 0.99, 0.999].map((part) => percentile(latencies, part)) as [
         number,
@@ -79,6 +82,16 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     await server.kill();
     await receiver.close();
   }
+}
+
+/** One errand ahead of the others. */
+function once(first: Errand, next: () => Errand): () => Errand {
+  let left: Errand | undefined = first;
+  return () => {
+    const errand = left ?? next();
+    left = undefined;
+    return errand;
+  };
 }
 
 /** What readers of the stream did not get, or got otherwise than it is listed. */

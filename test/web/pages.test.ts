@@ -52,6 +52,28 @@ describe('the pages', () => {
   });
   after(() => service.close());
 
+  it('are free, with all that they load, where whoever asks for anything else is limited', async () => {
+    const limited = await openService({ rateLimit: 1, trustProxy: 1 });
+    try {
+      const from = { ...HTML, 'X-Forwarded-For': '192.0.2.1' };
+      const guess = { ...from, Authorization: `Bearer ${Buffer.from('guess').toString('base64')}` };
+      let status: number;
+      do ({ status } = await ask(`${limited.url}/v1/app`, guess));
+      while (status === 401);
+      expect(status, 'nothing is left for that address').to.equal(429);
+      const page = await ask(`${limited.url}/`, from);
+      const [file] = addressesIn(page).filter((address) => address.endsWith('.js'));
+      for (const path of ['/', file!]) {
+        for (let times = 0; times < 30; times += 1) {
+          const answer = await ask(new URL(path, `${limited.url}/`).href, guess);
+          expect([answer.status, answer.headers.ratelimit], path).to.deep.equal([200, undefined]);
+        }
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('are given to whoever asks for HTML, with a policy that lets in nothing from elsewhere', async () => {
     const { status, headers, bytes } = await html('/');
     expect(status).to.equal(200);

@@ -12,8 +12,11 @@ export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
-  /** `value` is undefined when the parameter is not given; `other` is the text of another one. */
-  read(value: unknown, other: (name: string) => string | undefined): T;
+  /**
+   * `value` is undefined when the parameter is not given; `other` is the text of another one; `name` is its own.
+   * @throws ValidationError naming what is wrong.
+   */
+  read(value: unknown, other: (name: string) => string | undefined, name: string): T;
 }
 
 /** The query parameters of an operation, by name. */
@@ -76,10 +79,10 @@ export function identifiers(most: number, description: string): Parameter<readon
   return {
     schema,
     description,
-    read(value, _other) {
+    read(value, _other, name) {
       const uuids = (value as string[] | undefined)?.map((text) => text.toLowerCase());
       if (uuids && new Set(uuids).size < uuids.length) {
-        throw new ValidationError({ resources: 'Must not name one twice' });
+        throw new ValidationError({ [name]: 'Must not name one twice' });
       }
       return uuids;
     },
@@ -127,7 +130,7 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
 
   const isOptional = parameters.every(([, { required = false }]) => !required);
   const unasked = Object.fromEntries(
-    isOptional ? parameters.map(([name, parameter]) => [name, parameter.read(undefined, () => undefined)]) : [],
+    isOptional ? parameters.map(([name, parameter]) => [name, parameter.read(undefined, () => undefined, name)]) : [],
   );
 
   return (querystring, errors) => {
@@ -150,7 +153,7 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
     for (const [name, parameter] of parameters) {
       if (errors[name] !== undefined) continue;
       try {
-        read[name] = parameter.read(values[name], other);
+        read[name] = parameter.read(values[name], other, name);
       } catch (error) {
         if (!isFailure(error, 'invalid')) throw error;
         Object.assign(errors, error.errors);

@@ -4,6 +4,7 @@ import { formatInstant } from '../../../core/instants.js';
 import { type Action, type ActionType, TRIGGERS } from '../../../core/model/action.js';
 import { BOOKING_TRANSITIONS } from '../../../core/model/booking.js';
 import type { Attempt } from '../../../core/model/job.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { paging } from '../description/query.js';
 import {
@@ -26,8 +27,8 @@ const trigger: JsonSchema = { type: 'string', enum: TRIGGERS };
 const type: JsonSchema = { type: 'string', enum: ['webhook', 'email', 'transition', 'log'] };
 const offsetMinutes: JsonSchema = {
   type: 'integer',
-  minimum: -527_040,
-  maximum: 527_040,
+  minimum: -MINUTES_MAX,
+  maximum: MINUTES_MAX,
   description: 'After the trigger; negative, before it, only for booking.start and booking.end.',
 };
 const position: JsonSchema = { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 };

@@ -6,6 +6,7 @@ import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/prev
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
 import type { ServiceSlot } from '../../../core/services/serving.js';
 import { isZone, type Zone, zone } from '../../../core/zone.js';
@@ -37,7 +38,7 @@ import {
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { bookingWish } from './bookings.js';
-import { notWithKey } from './not-with-keys.js';
+import { notWithKeys } from './not-with-keys.js';
 import { newService } from './offerings.js';
 import type { Services } from './services.js';
 
@@ -105,7 +106,7 @@ const preview = body<PreviewQuery>(
         from: instantInput,
         to: instantInput,
         duration_minutes: {
-          ...nullable({ type: 'integer', minimum: 1, maximum: 527_040 }),
+          ...nullable({ type: 'integer', minimum: 1, maximum: MINUTES_MAX }),
           description: 'Default the first that the service would have.',
         },
         timezone: { ...nullable(timezone), description: "Default the service's." },
@@ -234,11 +235,11 @@ export function availabilityJson({ timezone, from, to, slots, windows, days }: A
 }
 
 /** A parameter that must be given, but for a service, which says it itself. */
-function unlessService<T>(name: string, parameter: Parameter<T | undefined>): Parameter<T | undefined> {
+function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | undefined> {
   return {
     ...parameter,
-    read(value, other) {
-      const read = parameter.read(value, other);
+    read(value, other, name) {
+      const read = parameter.read(value, other, name);
       if (read === undefined && other('service') === undefined) throw new ValidationError({ [name]: REQUIRED });
       return read;
     },
@@ -250,10 +251,10 @@ function zoneName(description: string): Parameter<string | undefined> {
   const plain = string(description);
   return {
     ...plain,
-    read(value, other) {
-      const name = plain.read(value, other);
-      if (name !== undefined && !isZone(name)) throw new ValidationError({ timezone: ZONE_EXPECTED });
-      return name;
+    read(value, other, name) {
+      const named = plain.read(value, other, name);
+      if (named !== undefined && !isZone(named)) throw new ValidationError({ [name]: ZONE_EXPECTED });
+      return named;
     },
   };
 }
@@ -263,7 +264,6 @@ export function availabilityOperations(services: Services): readonly Operation[]
   const searched = {
     resources: withExample(
       unlessService(
-        'resources',
         identifiers(
           RESOURCES_MAX,
           'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.',
@@ -278,10 +278,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
       asked.to,
     ),
     duration_minutes: withExample(
-      unlessService(
-        'duration_minutes',
-        whole(1, 527_040, 'How long a slot is; of a service, default its first duration.'),
-      ),
+      unlessService(whole(1, MINUTES_MAX, 'How long a slot is; of a service, default its first duration.')),
       asked.duration_minutes,
     ),
     units: whole(
@@ -315,8 +312,8 @@ export function availabilityOperations(services: Services): readonly Operation[]
     query: {
       ...offered,
       service: required(searched.service),
-      customer_email: notWithKey('customer_email'),
-      exclude_booking: notWithKey('exclude_booking'),
+      customer_email: notWithKeys,
+      exclude_booking: notWithKeys,
     },
     answers,
     failures: [404],

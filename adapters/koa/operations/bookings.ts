@@ -18,6 +18,7 @@ import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { Resource } from '../../../core/model/resource.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { zone } from '../../../core/zone.js';
@@ -53,7 +54,7 @@ import { etagOf } from '../exchange/request.js';
 import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
-import { notWithKey } from './not-with-keys.js';
+import { notWithKeys } from './not-with-keys.js';
 import { priceShown, serviceSchema, serviceView } from './offerings.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import { resourceSchema, resourceView } from './resources.js';
@@ -62,7 +63,7 @@ import { workflowSchema, workflowView } from './workflows.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
-const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 527_040 };
+const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX };
 const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 3_600 };
 const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
 const resources: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: RESOURCES_MAX, uniqueItems: true };
@@ -422,7 +423,7 @@ function createWithKey(services: Services): Operation {
     id: 'createBooking',
     tag: 'Bookings',
     summary: 'Hold a time of a service',
-    query: { include: notWithKey('include') },
+    query: { include: notWithKeys },
     body: newBookingWithKey,
     answers: { 201: success(bookedWithKeySchema) },
     failures: [404, 409],

@@ -23,7 +23,7 @@ export const deliverySchema: JsonSchema = {
     status: { type: 'string', enum: JOB_STATUSES },
     reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
     attempts: listOf(attemptSchema),
-    next_at: { ...nullable(timestamp), description: 'When the next attempt is; null once it is settled.' },
+    next_at: { ...nullable(timestamp), description: 'When the next attempt is; null when there will be none.' },
     created_at: timestamp,
     updated_at: timestamp,
   }),

@@ -135,8 +135,8 @@ const named = choices(
 );
 const ofTypes: Parameter<readonly EventType[] | undefined> = {
   ...named,
-  read(value, other) {
-    const names = named.read(value, other);
+  read(...asked) {
+    const names = named.read(...asked);
     if (!names) return undefined;
     const isNamed = (type: EventType) => names.some((name) => name === type || isPrefix(name, type));
     return TYPES.filter(isNamed);

@@ -3,13 +3,11 @@ import { NOT_WITH_A_KEY } from '../../../core/keys/offered.js';
 import type { Parameter } from '../description/query.js';
 
 /** What nobody may name who holds a key: 400 where it is given. */
-export function notWithKey(name: string): Parameter<undefined> {
-  return {
-    description: 'Not with a key.',
-    schema: { type: 'string' },
-    read(value) {
-      if (value !== undefined) throw new ValidationError({ [name]: NOT_WITH_A_KEY });
-      return undefined;
-    },
-  };
-}
+export const notWithKeys: Parameter<undefined> = {
+  description: 'Not with a key.',
+  schema: { type: 'string' },
+  read(value, _other, name) {
+    if (value !== undefined) throw new ValidationError({ [name]: NOT_WITH_A_KEY });
+    return undefined;
+  },
+};

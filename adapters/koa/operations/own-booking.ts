@@ -8,6 +8,7 @@ import {
   readOwnMove,
   readOwnPatch,
 } from '../../../core/manage/own-booking.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
@@ -65,7 +66,7 @@ const move: Body<OwnMove> = {
         {
           start: nullable(instantInput),
           end: nullable(instantInput),
-          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: 527_040 },
+          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
           // shown to the core, which refuses them
           resources: {},
           units: {},
@@ -81,7 +82,7 @@ const move: Body<OwnMove> = {
         {
           start: nullable(instantInput),
           end: nullable(instantInput),
-          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: 527_040 },
+          duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
         },
         ['start', 'end', 'duration_minutes'],
       ),
@@ -228,7 +229,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
           required(instant('The last moment that it may end at: at most 366 days after `from`.')),
           examples.availabilityQuery.to,
         ),
-        duration_minutes: whole(1, 527_040, "How long it is to be; default the booking's own length."),
+        duration_minutes: whole(1, MINUTES_MAX, "How long it is to be; default the booking's own length."),
       },
       answers: { 200: success(availabilitySchema) },
       failures: [404],

@@ -2,6 +2,7 @@ import { formatInstant } from '../../../core/instants.js';
 import { type NewResource, type Resource, readNewResource } from '../../../core/model/resource.js';
 import type { Rules } from '../../../core/model/rules.js';
 import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../../core/model/schedule.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { body, type Operation } from '../description/operation.js';
 import { flag, include } from '../description/query.js';
 import {
@@ -55,7 +56,7 @@ const newSchedule: JsonSchema = {
 const minutes = (minimum: number, standard: number | null): JsonSchema => ({
   type: ['integer', 'null'],
   minimum,
-  maximum: 527_040,
+  maximum: MINUTES_MAX,
   default: standard,
 });
 

@@ -1,6 +1,7 @@
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { CancelledSeries, MovedSeries } from '../../../core/series/change-series.js';
 import { MAX_EXCEPTIONS } from '../../../core/series/occurrences.js';
 import {
@@ -36,7 +37,7 @@ import { newBookingFields, optionalBookingFields } from './bookings.js';
 import type { Services } from './services.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
-const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
+const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };
 const onConflict: JsonSchema = {
   ...nullable({ type: 'string', enum: ON_CONFLICT }),
   default: 'refuse',
