@@ -262,6 +262,8 @@ inBrowser('the booking page', (browser) => {
       await page.goto(String(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')));
       await page.getByRole('button', { name: 'Move' }).waitFor();
       await isWithin('manage');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('button').count(), 'buttons on paper').to.equal(0);
       await service.owner.deleteApp({ path: { uuid: long.uuid } });
     });
 
