@@ -78,9 +78,11 @@ export async function startWorker(config: Config, options: StartOptions = {}): P
   logger.info({ storage: config.database.kind }, 'working');
   return {
     async stop(drainMilliseconds) {
+      logger.info('stopping');
       await work.stop(drainMilliseconds);
       await shown.stop();
       await assembly.close();
+      logger.info('stopped');
     },
   };
 }

@@ -459,6 +459,12 @@ describe('the slotkeeper command', function () {
     const { child, ended, printed } = launch(['worker']);
     await printed(/"msg":"working"/);
     child.kill('SIGTERM');
-    expect((await ended).code).to.equal(0);
+    const { code, out } = await ended;
+    expect(code).to.equal(0);
+    expect([...out.matchAll(/"msg":"(\w+)"/g)].map(([, message]) => message)).to.deep.equal([
+      'working',
+      'stopping',
+      'stopped',
+    ]);
   });
 });

@@ -528,6 +528,43 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
 
+    it('leaves those who waited for it their whole time, should another process come first when it is over', async () => {
+      let isBegun = false;
+      let end = () => {};
+      let leave = () => {};
+      const rewrite = () => {
+        const other = raw();
+        other.exec('BEGIN IMMEDIATE');
+        leave = () => other.exec('ROLLBACK');
+        isBegun = true;
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      };
+      let tries = 0;
+      const conflict = () => {
+        tries += 1;
+      };
+      const meter = { committed: () => {}, retry: () => {}, conflict };
+      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter });
+      const app = await addApp(storage);
+      const overwritten = storage.erasures.overwrite();
+      await until(() => isBegun);
+      const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      const triedAgain = async () => {
+        const before = tries;
+        await Promise.race([stored, until(() => tries > before + 1)]);
+      };
+      await triedAgain();
+      pass(2 * MINUTE);
+      await triedAgain();
+      end();
+      await triedAgain();
+      leave();
+      await Promise.all([overwritten, stored]);
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+    });
+
     it('is over before the storage is closed', async () => {
       let end = () => {};
       const rewriting = new Promise<void>((resolve) => {

@@ -138,7 +138,10 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
       expected,
       once,
     };
-    const reply = await operation.handle(call as Parameters<Operation['handle']>[0]).catch(async (error: unknown) => {
+    const { [SECRET]: secret } = rawParams;
+    const handle = () => operation.handle(call as Parameters<Operation['handle']>[0]);
+    const handled = limits && secret !== undefined ? limits.proved(req, secret, handle) : handle();
+    const reply = await handled.catch(async (error: unknown) => {
       if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
       // What is not there may have gone together with the credential, after that had been looked at: that is 401, then.
       if (error instanceof NotFoundError && token !== 'none') await authenticate(authorization);

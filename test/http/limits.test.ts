@@ -40,7 +40,13 @@ describe('HTTP: limits', () => {
     lookUps = [];
     const { trustProxy = 0, perCaller = null } = settings;
     const clock = aClock();
-    const watched = ({ tokens, digest }: Services): Partial<Services> => ({
+    const watched = ({ tokens, digest, readFeed }: Services): Partial<Services> => ({
+      readFeed: new Proxy(readFeed, {
+        get(target, name: 'execute') {
+          lookUps.push('feed');
+          return target[name].bind(target);
+        },
+      }),
       tokens: new Proxy(tokens, {
         get(target, name: keyof typeof tokens) {
           if (['owner', 'app', 'key', 'booker'].includes(name)) lookUps.push(name);
@@ -239,6 +245,34 @@ describe('HTTP: limits', () => {
       expect((await api.anonymous('GET', other, undefined, { Accept: '*/*' })).status).to.equal(200);
       passed += 200;
       expect(await statuses(2, ask)).to.deep.equal([304, 429]);
+    });
+
+    it('end for whoever guesses after five, without a look-up, while those at work go on', async () => {
+      await open({ trustProxy: 1 });
+      const path = async () => new URL((await app('POST', '/v1/feeds', {})).body.data.url).pathname;
+      const [known, stranger] = [await path(), await path()];
+      const read = (of: string, address = '192.0.2.1') =>
+        api.anonymous('GET', of, undefined, { Accept: '*/*', ...from(address) });
+      const guess = (index: number, address?: string) =>
+        read(`/v1/feeds/${String(index).padStart(43, 'x')}.ics`, address);
+      expect((await read(known)).status).to.equal(200);
+      const first = await guess(0);
+      expect([first.status, first.body]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+      expect(first.headers).to.include({
+        'ratelimit-policy': '"credentials";q=5;w=1',
+        ratelimit: '"credentials";r=4;t=1',
+        'x-robots-tag': 'noindex',
+      });
+      expect(await statuses(4, (index) => guess(index + 1))).to.deep.equal([404, 404, 404, 404]);
+      lookUps.length = 0;
+      const refused = await guess(9);
+      expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '1']);
+      expect((await read(stranger)).status, 'there, and not seen before').to.equal(429);
+      expect(lookUps).to.deep.equal([]);
+      expect((await read(known)).status, 'at work').to.equal(200);
+      expect((await guess(9, '192.0.2.2')).status, 'from elsewhere').to.equal(404);
+      passed += 200;
+      expect((await read(stranger)).status).to.equal(200);
     });
   });
 

@@ -76,6 +76,7 @@ export function streamed(stream: (signal: AbortSignal) => AsyncIterable<string>)
 export type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
+  | 'unknown_feed'
   | 'unauthorized'
   | 'forbidden'
   | 'not_acceptable'
@@ -145,6 +146,8 @@ export function failed(error: unknown): Reply {
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':
       return known.page ?? plain(404, 'Not Found');
+    case 'unknown_feed':
+      return plain(404, 'Not Found', known.headers);
     case 'not_found':
       return plain(404, known.message);
     case 'unknown_method':

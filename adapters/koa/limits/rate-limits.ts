@@ -96,21 +96,22 @@ export class RateLimits {
   }
 
   /**
-   * The caller that a credential proves, by `verify`, which throws when it proves none.
+   * What a credential opens, a caller or the calendar of a feed, by `verify`, which throws a ProtocolError when it opens
+   * nothing.
    * @throws ProtocolError `limited`, without asking, when too many that proved none came from that address, and this one
    * is not known to be at work.
    */
-  async proved<C>(req: IncomingMessage, authorization: string, verify: () => Promise<C>): Promise<C> {
-    const address = authorization === '' ? undefined : this.#addressOf(req);
+  async proved<T>(req: IncomingMessage, credential: string, verify: () => Promise<T>): Promise<T> {
+    const address = credential === '' ? undefined : this.#addressOf(req);
     if (address === undefined) return verify();
-    const digest = this.#digest(authorization);
+    const digest = this.#digest(credential);
     const seenAt = this.#atWork.get(digest);
     const isAtWork = seenAt !== undefined && this.#now() - seenAt < AT_WORK;
     if (!isAtWork && this.#wrong.tokens(address) < 1) throw refusal(req, this.#wrong, address, 1);
     try {
-      const caller = await verify();
+      const opened = await verify();
       this.#atWork.set(digest, this.#now());
-      return caller;
+      return opened;
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       this.#atWork.delete(digest);

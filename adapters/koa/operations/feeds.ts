@@ -9,7 +9,7 @@ import type { Reply } from '../description/reply.js';
 import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
 import { etagOf } from '../exchange/request.js';
-import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
+import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { Services } from './services.js';
 
@@ -131,7 +131,7 @@ export function feedOperations(services: Services): readonly Operation[] {
           return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers }, text };
         } catch (error) {
           if (!isFailure(error, 'not_found')) throw error;
-          return { status: 404, headers: DISCREET, body: { code: 404, message: 'Not Found' } };
+          throw new ProtocolError('unknown_feed', { headers: DISCREET });
         }
       },
     }),

@@ -8,8 +8,9 @@ export interface Write {
   readonly flushesItself: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** Until when, on the clock of `performance`, it waits for a lock of another process. */
-  readonly deadline: number;
+  /** For how many ms it waits for a lock of another process, and so until when, on the clock of `performance`. */
+  readonly waitMs: number;
+  deadline: number;
 }
 
 /** Tells the caller of a write what became of it, once the batch is committed. */

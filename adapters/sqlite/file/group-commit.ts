@@ -57,7 +57,7 @@ export class GroupCommit {
   submit<T>(run: () => T, waitMs: number, flushesItself: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + waitMs;
-      this.#queue.push({ run, flushesItself, resolve: resolve as (result: unknown) => void, reject, deadline });
+      this.#queue.push({ run, flushesItself, resolve: resolve as (result: unknown) => void, reject, waitMs, deadline });
       if (!this.#isScheduled) this.#schedule();
     });
   }
@@ -105,7 +105,10 @@ export class GroupCommit {
   /** The transaction could not be had: those that may still wait go on waiting, without blocking the event loop. */
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
-    const mayWait = (write: Write) => isBusy(error) && (write.deadline > now || this.#around.mayWaitOn());
+    const isHeldHere = isBusy(error) && this.#around.mayWaitOn();
+    // When that is over, another process may come first, and is waited for as ever.
+    if (isHeldHere) for (const write of writes) write.deadline = now + write.waitMs;
+    const mayWait = (write: Write) => isHeldHere || (isBusy(error) && write.deadline > now);
     if (isBusy(error)) this.#around.meter?.conflict();
     this.#queue.unshift(...writes.filter(mayWait));
     if (this.#queue.length > 0) {

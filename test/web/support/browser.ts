@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../../support/waiting.js';
 import { type Launched, launchBrowser, missingBrowser } from './chromium.js';
+import { lateFrames } from './late.js';
 import { CLOCK_SCRIPT } from './moment.js';
 
 export type { Locator, Page, Route } from 'playwright-core';
@@ -13,6 +14,9 @@ const PICTURES = process.env.PICTURES;
 
 /** How many times as slow as it could be a page is; what goes wrong only on a busy machine does so here. */
 const SLOW = Number(process.env.SLOW ?? 1);
+
+/** How late, in ms and at most, frames and what waits for them come (`LATE_FRAMES`): what hopes to be first is not. */
+const LATE_FRAMES = Number(process.env.LATE_FRAMES ?? 0);
 
 /** How long a page may take for one thing, in ms, where the machine has much else to do. */
 const PATIENCE = 40_000 * SLOW;
@@ -126,7 +130,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
         if (!beside) {
           contexts.push(context);
           context.setDefaultTimeout(PATIENCE);
-          if (!ownClock) await context.addInitScript(CLOCK_SCRIPT);
+          if (!ownClock) await context.addInitScript(CLOCK_SCRIPT + lateFrames(LATE_FRAMES));
           await guard(context, hosts, faults);
         }
         const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,9 @@ import { now } from './moment.js';
 
 export const EMAIL = 'ada@example.com';
 export const OWNER_TOKEN = 'let-me-in';
+
+/** How late, in ms and at most, browsers' calls arrive and are answered, each: they overtake one another (`LATE_ANSWERS`). */
+const LATE_ANSWERS = Number(process.env.LATE_ANSWERS ?? 0);
 
 /** A service as people run it, with its pages, on a file of its own. */
 export interface TestService {
@@ -46,7 +49,8 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
   const server = createServer((request, response) => {
     // Of what changes: files are kept by how old they are, and a browser counts that by a clock of its own.
     if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
-    slotkeeper.listener(request, response);
+    if (LATE_ANSWERS > 0 && request.headers['sec-fetch-site']) late(request, response, slotkeeper.listener);
+    else slotkeeper.listener(request, response);
   });
   // A test that takes its time is not hung up on just as it asks again.
   server.keepAliveTimeout = 0;
@@ -76,4 +80,15 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Half of the time before the service hears of it, half before the browser hears of that. */
+function late(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+  const wait = (run: () => void) => setTimeout(run, (LATE_ANSWERS / 2) * (0.2 + 0.8 * Math.random()));
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = (...given: unknown[]) => {
+    wait(() => end(...given));
+    return response;
+  };
+  wait(() => listener(request, response));
 }

@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Icon } from '../design/icon.js';
@@ -28,9 +28,9 @@ interface DetailsProps {
 /** For whom the time is to be held. */
 export function Details({ heading, state, service, starts, onType, onTake, onStart, onBack, onStop }: DetailsProps) {
   const texts = useTexts(TEXTS);
-  const { typed, wrong, work, gone, zone, trouble } = state;
+  const { typed, wrong, refusals, work, gone, zone, trouble } = state;
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, wrong);
+  useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
   const waiting = work?.kind === 'taking' ? work.waiting : undefined;
   return (
@@ -140,10 +140,12 @@ function WaitingNotice({
   );
 }
 
-/** Leads to the first field in which something is wrong. */
-export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, wrong: State['wrong']): void {
-  const first = Object.keys(wrong)[0];
-  useEffect(() => {
-    if (first !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
+/** Leads to the first field in which something is wrong, when that is found: not as one mends it. */
+export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, refusals: number): void {
+  const before = useRef(refusals);
+  useLayoutEffect(() => {
+    if (before.current === refusals) return;
+    before.current = refusals;
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
 }

@@ -58,6 +58,8 @@ export interface Kept {
   readonly zone: string;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
+  /** What is being given back: until that is answered, its time may still be taken, but nobody goes on with it. */
+  readonly leaving: Hold | undefined;
 }
 
 export type Closed = 'no-key' | 'unknown-key' | 'wrong-origin';
@@ -82,6 +84,8 @@ export interface State extends Kept {
   /** The hold has ended. */
   readonly isExpired: boolean;
   readonly wrong: Readonly<Partial<Record<FieldName, Wrong>>>;
+  /** Counts how often something was found to be wrong. */
+  readonly refusals: number;
   /** Counts what may have changed the free times: they are looked for again. */
   readonly version: number;
 }
@@ -102,6 +106,7 @@ export type Action =
   | { readonly type: 'held'; readonly hold: Hold }
   | { readonly type: 'seen'; readonly booking: OwnBooking }
   | { readonly type: 'extended'; readonly booking: OwnBooking; readonly deadline: number }
+  | { readonly type: 'left'; readonly token: string }
   | { readonly type: 'released'; readonly token: string }
   | { readonly type: 'gone'; readonly why: Gone }
   | { readonly type: 'wrong'; readonly wrong: State['wrong'] }
@@ -117,6 +122,7 @@ export function initialState(kept: Partial<Kept>, zone: string): State {
     zone: kept.zone ?? zone,
     attempt: kept.attempt,
     hold: kept.hold,
+    leaving: kept.leaving,
     offer: undefined,
     closed: undefined,
     work: undefined,
@@ -126,12 +132,13 @@ export function initialState(kept: Partial<Kept>, zone: string): State {
     isServiceGone: false,
     isExpired: false,
     wrong: {},
+    refusals: 0,
     version: 0,
   };
 }
 
-export function keptOf({ typed, zone, attempt, hold }: State): Kept {
-  return { typed, zone, attempt, hold };
+export function keptOf({ typed, zone, attempt, hold, leaving }: State): Kept {
+  return { typed, zone, attempt, hold, leaving };
 }
 
 const IDLE = { work: undefined, trouble: undefined } as const;
@@ -163,20 +170,22 @@ export function step(state: State, action: Action): State {
     case 'attempted':
       return { ...state, attempt: action.attempt };
     case 'held':
-      return { ...state, ...IDLE, ...SAID, attempt: undefined, hold: action.hold };
+      return { ...state, ...IDLE, ...SAID, attempt: undefined, hold: action.hold, leaving: undefined };
     case 'seen':
-      return state.hold?.booking.uuid === action.booking.uuid
+      return isNews(state.hold, action.booking)
         ? { ...state, ...IDLE, hold: { ...state.hold, booking: action.booking } }
         : state;
     case 'extended':
-      return state.hold
-        ? { ...state, hold: { ...state.hold, booking: action.booking, deadline: action.deadline } }
+      return isNews(state.hold, action.booking)
+        ? { ...state, isExpired: false, hold: { ...state.hold, booking: action.booking, deadline: action.deadline } }
         : state;
+    case 'left':
+      return state.hold?.token === action.token ? { ...state, hold: undefined, leaving: state.hold } : state;
     case 'released':
-      // Meanwhile another may have been taken.
+      // Meanwhile another may be on its way back.
       return {
         ...state,
-        hold: state.hold?.token === action.token ? undefined : state.hold,
+        leaving: state.leaving?.token === action.token ? undefined : state.leaving,
         version: state.version + 1,
       };
     case 'gone':
@@ -190,10 +199,10 @@ export function step(state: State, action: Action): State {
         version: state.version + 1,
       };
     case 'wrong':
-      return { ...state, ...IDLE, wrong: action.wrong };
+      return { ...state, ...IDLE, wrong: action.wrong, refusals: state.refusals + 1 };
     case 'expired':
-      // Meanwhile another may have been taken.
-      return state.hold?.token === action.token
+      // Meanwhile another may have been taken, or this one booked.
+      return state.hold?.token === action.token && !isBooked(state.hold)
         ? { ...state, ...IDLE, isExpired: true, version: state.version + 1 }
         : state;
     case 'limited':
@@ -208,6 +217,12 @@ export function step(state: State, action: Action): State {
         version: state.version + 1,
       };
   }
+}
+
+/** Whether it tells of what is held: an answer that was overtaken does not make a hold of what has been booked since. */
+function isNews(hold: Hold | undefined, booking: OwnBooking): hold is Hold {
+  if (hold?.booking.uuid !== booking.uuid || booking.sequence < hold.booking.sequence) return false;
+  return booking.status !== 'held' || !isBooked(hold);
 }
 
 export function serviceAt({ offer }: State, place: Place): Service | undefined {

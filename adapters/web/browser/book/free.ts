@@ -124,10 +124,19 @@ function useAsked<T>(
       known.set(key, value);
       draw((count) => count + 1);
     };
-    ask(page.signal, answer).catch((error) => {
-      if (!page.signal.aborted) throw error;
-    });
-    return () => page.abort();
+    let isDone = false;
+    ask(page.signal, answer)
+      .then(() => {
+        isDone = true;
+      })
+      .catch((error) => {
+        if (!page.signal.aborted) throw error;
+      });
+    return () => {
+      page.abort();
+      // The rest of half an answer would never come.
+      if (!isDone) known.delete(key);
+    };
   }, [key]);
   return key === undefined ? undefined : known.get(key);
 }

@@ -53,7 +53,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const place = placeAt(usePlace());
   const to = (next: Partial<Place>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
 
-  const { offer, hold, zone, version, isServiceGone, work } = state;
+  const { offer, hold, leaving, zone, version, isServiceGone, work } = state;
   const service = serviceAt(state, place);
   const shown = stepAt(state, place);
   const today = localDate(Date.now(), zone);
@@ -71,7 +71,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
   const found = { days: free?.days, next: free?.next, starts };
 
-  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, zone, state.attempt, hold]);
+  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, zone, state.attempt, hold, leaving]);
   useToldHeight(root);
 
   // What can be booked: at first, and again when something of it turns out to be gone.
@@ -98,9 +98,11 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const booked = shown === 'done' ? hold : undefined;
   useEffect(() => {
     if (!booked) return undefined;
-    const looking = new AbortController();
+    let looking = new AbortController();
     const onSight = () => {
       if (document.visibilityState !== 'visible') return;
+      looking.abort();
+      looking = new AbortController();
       look(booked, { dispatch, signal: looking.signal }).catch(ignoreAbort(looking.signal));
     };
     document.addEventListener('visibilitychange', onSight);
@@ -124,10 +126,10 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     dispatch({ type: 'stopped' });
   };
 
-  // Who goes back to the times gives up the one that is held.
+  // At once, and not after the next frame: whoever goes on to type is not taken away from there.
   const wasShown = useRef(shown);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!offer || wasShown.current === shown) return;
     wasShown.current = shown;
     heading.current?.focus({ preventScroll: true });
@@ -136,25 +138,33 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     else window.scrollTo({ top: 0 });
   }, [shown, offer]);
   // On a small screen it is said above what one looks at.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.gone) heading.current?.focus();
   }, [state.gone]);
-  useEffect(() => {
+  // What was said is of the place where it was said; what is said as soon as one has arrived stays.
+  useLayoutEffect(() => {
     if (place.step !== 'service' || !isServiceGone) dispatch({ type: 'went' });
-  }, [place.step, service?.uuid]);
-  useEffect(() => {
+  }, [place.step, place.service]);
+  // Who goes back to the times gives up the one that is held.
+  const releasing = useRef<string>(undefined);
+  useLayoutEffect(() => {
     if (!offer || (shown !== 'time' && shown !== 'service')) return;
     if (work) stop();
-    if (!hold) return;
-    if (isBooked(hold)) dispatch({ type: 'anew' });
-    else {
-      const { token } = hold;
-      const never = new AbortController().signal;
-      release(hold, { dispatch, signal: never }).then(() => dispatch({ type: 'released', token }));
-    }
+    if (hold && isBooked(hold)) return dispatch({ type: 'anew' });
+    const given = hold ?? leaving;
+    if (!given) return;
+    const { token } = given;
+    dispatch({ type: 'left', token });
+    if (releasing.current === token) return;
+    releasing.current = token;
+    const never = new AbortController().signal;
+    release(given, { dispatch, signal: never }).then((why) => {
+      // What cannot be given back is known of, until it ends: whoever takes that time again has it.
+      if (why === undefined) dispatch({ type: 'released', token });
+    });
   }, [shown, offer]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = offer ? texts.title(offer.app.name) : texts.plainTitle;
   }, [offer, texts]);
 
@@ -188,7 +198,11 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     if (!wish || work) return undefined;
     return start(async (signal) => {
       dispatch({ type: 'started', work: { kind: 'taking' } });
-      const known = { attempt: state.attempt, hold: !hold || state.isExpired || isBooked(hold) ? undefined : hold };
+      const known = {
+        attempt: state.attempt,
+        hold: !hold || state.isExpired || isBooked(hold) ? undefined : hold,
+        leaving,
+      };
       if (await take(client, wish, known, { dispatch, signal })) to({ step: 'review' });
     });
   };

@@ -27,9 +27,9 @@ interface ReviewProps {
 /** The time is held: a last look, what else there is to say, and it is booked. */
 export function Review({ heading, state, service, hold, onType, onConfirm, onTakeAgain, onExtend, to }: ReviewProps) {
   const texts = useTexts(TEXTS);
-  const { typed, wrong, work, isExpired, isLimited, zone } = state;
+  const { typed, wrong, refusals, work, isExpired, isLimited, zone } = state;
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, wrong);
+  useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
   const toTimes = () => to({ step: 'time', day: localDate(hold.wish.start, zone), start: undefined });
   return (

@@ -32,22 +32,25 @@ const WAIT = 10_000;
 export async function take(
   client: Client,
   wish: Wish,
-  known: Pick<State, 'attempt' | 'hold'>,
+  known: Pick<State, 'attempt' | 'hold' | 'leaving'>,
   working: Working,
 ): Promise<boolean> {
   const { dispatch, signal } = working;
-  let { attempt, hold } = known;
+  let { attempt, hold = known.leaving } = known;
   if (attempt && !isSameWish(attempt.wish, wish)) {
     const settled = await ask(client, attempt, working);
     if (settled.outcome === 'ok') hold = holdOf(attempt, settled.value as Made);
     attempt = undefined;
   }
   const isHeld = hold !== undefined && hold.deadline > Date.now();
-  if (hold && isHeld && hold.wish.email === wish.email && isSameTime(hold.wish, wish)) {
+  const isWished = hold !== undefined && isHeld && hold.wish.email === wish.email && isSameTime(hold.wish, wish);
+  // What is on its way back is not kept, unless it cannot be given back.
+  const isKept = isWished && hold !== known.leaving;
+  const isStuck = hold !== undefined && isHeld && !isKept && (await release(hold, working)) === 'too_late';
+  if (hold && isWished && (isKept || isStuck)) {
     dispatch({ type: 'held', hold: { ...hold, wish } });
     return true;
   }
-  const isStuck = hold !== undefined && isHeld && (await release(hold, working)) === 'too_late';
   for (;;) {
     const asked: Attempt = attempt ?? { key: newKey(), wish, sentAt: Date.now() };
     dispatch({ type: 'attempted', attempt: asked });

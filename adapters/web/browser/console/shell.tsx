@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { Component, type ComponentChildren } from 'preact';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Icon } from '../design/icon.js';
@@ -16,7 +16,7 @@ import type { Section, SectionGroup, SectionProps } from './section.js';
 import { SECTIONS, sectionAt } from './sections.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
-import { ConsoleContext } from './use-console.js';
+import { ConsoleContext, useConsole } from './use-console.js';
 
 const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[] = [
   { group: 'day', label: 'Every day' },
@@ -51,7 +51,8 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
   useEffect(() => live.watch(setLiveState), [live]);
-  useEffect(() => {
+  // At once: whoever goes on to type, or to open the menu, is not taken away from there.
+  useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
     setOpen(false);
     if (shown.current === section?.id) return;
@@ -200,15 +201,17 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
 
 /** A section's script, and then the section. */
 function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
+  const { live } = useConsole();
   const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    section.load().then(
-      (module) => setFound({ component: module.default }),
+    // Nothing is read before the point from which events are followed: what happens in between would be missed.
+    Promise.all([section.load(), live.ready]).then(
+      ([module]) => setFound({ component: module.default }),
       () => setFailed(true),
     );
-  }, [section]);
+  }, [section, live]);
   useEffect(load, [load]);
   if (Found) return <Found.component {...props} />;
   if (hasFailed) {
@@ -264,7 +267,7 @@ interface EndedProps {
 /** Over what is shown, so that nothing typed is lost. */
 function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
@@ -312,8 +315,9 @@ function useSaid() {
   }, []);
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(dismiss, SAID_FOR);
+    // This, and not what has been said since.
+    const timer = setTimeout(() => setSaid((now) => (now === said ? undefined : now)), SAID_FOR);
     return () => clearTimeout(timer);
-  }, [said, dismiss]);
+  }, [said]);
   return { said, say, dismiss };
 }

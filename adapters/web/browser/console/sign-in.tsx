@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Client, createClient, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
@@ -145,6 +145,8 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
   const [problem, setProblem] = useState<string>();
 
   const open = async (app: App) => {
+    // Each that was asked for would be another session.
+    if (opening !== undefined) return;
     setOpening(app.uuid);
     setProblem(undefined);
     const result = await client.createSession({ path: { app: app.uuid }, body: {} });
@@ -328,7 +330,7 @@ function Step({ state, title, children }: StepProps) {
     const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
     (find('input') ?? find('.apps-app') ?? find('h1'))?.focus();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Slotkeeper`;
   }, [title]);
   return (

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../../../client/index.js';
 import type { Account } from './account.js';
 import type { Live, LiveEvent } from './live.js';
@@ -20,6 +20,18 @@ export function useConsole(): Console {
   const found = useContext(ConsoleContext);
   if (!found) throw new Error('Nothing of the console is shown outside of it');
   return found;
+}
+
+/** Tells what comes later whether its view is still shown. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(true);
+  useLayoutEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(() => isHere.current, []);
 }
 
 /** Calls the listener for events of these types (`booking.*`, `time_off.created`), and with nothing when all has to be loaded anew. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from './button.js';
 import './code.css';
 
@@ -12,11 +12,11 @@ export interface CodeProps {
 
 /** Text that a program reads, to be copied. */
 export function Code({ label, text, wrap = false }: CodeProps) {
-  const [copied, setCopied] = useState('');
-  useEffect(() => setCopied(''), [text]);
+  const [kept, setKept] = useState<string>();
+  const copied = kept === text && 'Copied';
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    setCopied('Copied');
+    setKept(text);
   };
   return (
     <div class={`code${wrap ? ' code-wrap' : ''}`}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, type ButtonProps } from './button.js';
 import './menu.css';
 
@@ -26,7 +26,8 @@ export function Menu({ items, children, ...button }: MenuProps) {
     setOpen(false);
     opener.current?.focus();
   };
-  useEffect(() => {
+  // Before the next key, which may come before the next frame.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     entries()[0]?.focus();
     const onPress = (event: Event) => {

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import '../design/base.css';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
@@ -107,13 +107,12 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
   const place = usePlace();
   const main = useRef<HTMLElement>(null);
   const { state, title, shown } = useMemo(() => viewOf(place, document), [place.path, document]);
-  const [isFirst, setFirst] = useState(true);
-  useEffect(() => {
+  const before = useRef(place.path);
+  // At once: whoever goes on to type, or to open the list, is not taken away from there.
+  useLayoutEffect(() => {
     window.document.title = `${title} · Slotkeeper`;
-    if (isFirst) {
-      setFirst(false);
-      return;
-    }
+    if (before.current === place.path) return;
+    before.current = place.path;
     // As after a link to another page: at its top, with its heading read.
     scrollTo(0, 0);
     main.current?.querySelector<HTMLElement>('h1')?.focus();
@@ -134,7 +133,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
-  useEffect(() => setOpen(false), [path]);
+  useLayoutEffect(() => setOpen(false), [path]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

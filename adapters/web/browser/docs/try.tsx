@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
@@ -70,7 +70,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
     }
   };
   // The first field that is wrong gets the focus, once it is marked.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (trying.step === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [trying]);
 

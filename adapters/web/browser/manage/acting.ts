@@ -23,8 +23,9 @@ function patience({ signal, dispatch }: Working) {
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
   const result = await insist(() => client.getOwnBooking({ query: { include: 'app' }, signal }), patience(working));
-  if (result.outcome === 'ok') seen(result, working, said);
-  else dispatch({ type: 'unknown' });
+  if (result.outcome !== 'ok') return dispatch({ type: 'unknown' });
+  if (said) done(result, working, said);
+  else dispatch({ type: 'seen', booking: result.value, ahead: aheadBy(result.headers) });
 }
 
 interface Seen {
@@ -32,8 +33,8 @@ interface Seen {
   readonly headers: Headers;
 }
 
-function seen({ value, headers }: Seen, { dispatch }: Working, said?: Said): void {
-  dispatch({ type: 'seen', booking: value, ahead: aheadBy(headers), said });
+function done({ value, headers }: Seen, { dispatch }: Working, said?: Said): void {
+  dispatch({ type: 'done', booking: value, ahead: aheadBy(headers), said });
 }
 
 /** Makes the booking of a hold. */
@@ -42,7 +43,7 @@ export async function confirm(working: Working): Promise<void> {
   dispatch({ type: 'started', work: 'confirming' });
   const idempotencyKey = newKey();
   const result = await insist(() => client.confirmOwnBooking({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') seen(result, working, 'booked');
+  if (result.outcome === 'ok') done(result, working, 'booked');
   else if (result.outcome === 'refused' && result.status === 409 && result.reason === 'limit') {
     dispatch({ type: 'ended', said: 'limited' });
   } else await look(working, 'overtaken');
@@ -54,7 +55,7 @@ export async function extend(working: Working): Promise<void> {
   dispatch({ type: 'started', work: 'extending' });
   const idempotencyKey = newKey();
   const result = await insist(() => client.extendOwnHold({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') seen(result, working);
+  if (result.outcome === 'ok') done(result, working);
   else await look(working, 'overtaken');
 }
 
@@ -64,7 +65,7 @@ export async function cancel(working: Working, reason: string): Promise<void> {
   const idempotencyKey = newKey();
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
   const result = await insist(() => client.cancelOwnBooking({ body, idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') seen(result, working);
+  if (result.outcome === 'ok') done(result, working);
   else await look(working, 'overtaken');
 }
 
@@ -75,7 +76,7 @@ export async function move(working: Working, start: number): Promise<Gone | unde
   const body = { start: new Date(start).toISOString() };
   const result = await insist(() => client.rescheduleOwnBooking({ body, idempotencyKey, signal }), patience(working));
   if (result.outcome === 'ok') {
-    seen(result, working, 'moved');
+    done(result, working, 'moved');
     return undefined;
   }
   const reason = result.outcome === 'refused' && result.status === 409 ? result.reason : undefined;

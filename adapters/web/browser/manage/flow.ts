@@ -34,8 +34,10 @@ export const NOTHING_YET: State = {
 };
 
 export type Action =
-  /** As it is now; `said`: what has been done, or found. */
-  | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
+  /** As it is now. */
+  | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
+  /** As it is after what was done about it; `said`: what that was, or what was found. */
+  | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
   | { readonly type: 'unknown' }
   | { readonly type: 'asked'; readonly isAsking: boolean }
   | { readonly type: 'started'; readonly work: Work }
@@ -45,6 +47,12 @@ export type Action =
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'seen': {
+      // What somebody is about to do about it stays: the question that is open, with what was typed there.
+      const { booking, ahead } = action;
+      const business = booking.app ?? state.business;
+      return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, ahead };
+    }
+    case 'done': {
       const { booking, ahead, said } = action;
       // An answer to what was done says it no more.
       return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
@@ -86,9 +94,9 @@ export function stateOf(state: State, now: number): StateName {
   if (!booking) return 'loading';
   const ofWork = work && OF_WORK[work];
   if (ofWork) return ofWork;
-  if (isAsking) return 'asking';
-  if (said) return said;
   const { isOver, move, cancel } = allowedAt(now, booking);
+  if (isAsking && cancel) return 'asking';
+  if (said) return said;
   if (isOver) return 'over';
   const { status } = booking;
   if (status === 'completed' || status === 'no_show') return 'over';

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import '../design/base.css';
 import { Badge, type Tone } from '../design/badge.js';
 import { Button } from '../design/button.js';
@@ -37,7 +37,7 @@ const SECOND = 1_000;
 function useToken(): string {
   const read = () => location.hash.slice(1);
   const [token, setToken] = useState(read);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onChange = () => setToken(read());
     addEventListener('hashchange', onChange);
     return () => removeEventListener('hashchange', onChange);
@@ -50,7 +50,7 @@ function useChoosing() {
   const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
   const [isChoosing, setChoosing] = useState(read);
   const isEnding = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onChange = () => {
       isEnding.current = false;
       setChoosing(read());
@@ -85,7 +85,7 @@ function useNow(ahead: number, isExact: boolean): number {
 function Page() {
   const texts = useTexts(TEXTS);
   const token = useToken();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = texts.title;
   }, [texts]);
   if (token === '') return <Closed state="no-token" title={texts.noToken} hint={texts.noTokenHint} />;
@@ -114,6 +114,7 @@ function Manage({ token }: { readonly token: string }) {
   const client = useMemo(() => clientFor(token), [token]);
   const [state, dispatch] = useReducer(reduce, NOTHING_YET);
   const page = useRef(new AbortController());
+  const looking = useRef<AbortController>(undefined);
   const working = { client, dispatch, signal: page.current.signal };
   const { isChoosing, begin, end } = useChoosing();
   const [choosing, setChoosing] = useState<StateName>('days-loading');
@@ -122,49 +123,51 @@ function Manage({ token }: { readonly token: string }) {
   const onTrouble = useCallback((trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }), []);
 
   useEffect(() => {
-    run(look(working));
+    lookNow();
     // Somebody may have changed it while this was out of sight.
     const onSight = () => {
-      if (document.visibilityState === 'visible') run(look(working));
+      if (document.visibilityState === 'visible') lookNow();
     };
     document.addEventListener('visibilitychange', onSight);
     return () => {
       document.removeEventListener('visibilitychange', onSight);
       page.current.abort();
+      looking.current?.abort();
     };
   }, []);
   const business = state.business?.name;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (business !== undefined) document.title = `${texts.title} · ${business}`;
   }, [texts, business]);
   const isLapsed = booking?.status === 'held' && Date.parse(String(booking.hold_expires_at)) < now;
   useEffect(() => {
-    if (isLapsed) run(look(working));
+    if (isLapsed) lookNow();
   }, [isLapsed]);
 
   const allowed = booking && allowedAt(now, booking);
   const isMoving = isChoosing && allowed?.move === true;
   const isStranded = isChoosing && allowed !== undefined && !allowed.move;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isStranded) end();
   }, [isStranded, end]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);
   const shown = `${booking?.status} ${booking?.sequence} ${isMoving}`;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Not at the first sight of it: nobody has gone anywhere then.
     if (before.current !== undefined && booking && !isMoving) heading.current?.focus();
     if (booking) before.current = shown;
   }, [shown]);
 
   if (state.isUnknown) return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} />;
+  const isAsking = state.isAsking && (allowed?.cancel === true || state.work === 'cancelling');
   const name: StateName = isMoving && !state.trouble ? choosing : stateOf(state, now);
   return (
     <main class={`manage${isMoving ? ' manage-wide' : ''}`} data-state={name}>
       <div class="manage-sheet surface stack">
         {state.business && <Business {...state.business} />}
-        {!state.isAsking && <TroubleNotice trouble={state.trouble} />}
+        {!isAsking && <TroubleNotice trouble={state.trouble} />}
         {isMoving && booking ? (
           <Moving
             client={client}
@@ -175,7 +178,9 @@ function Manage({ token }: { readonly token: string }) {
             onState={setChoosing}
             onBack={end}
             onMove={async (start) => {
+              looking.current?.abort();
               const why = await move(working, start);
+              looking.current?.abort();
               if (!why) end();
               return why;
             }}
@@ -183,31 +188,49 @@ function Manage({ token }: { readonly token: string }) {
         ) : booking && allowed ? (
           <Shown
             {...{ booking, allowed, state, now, heading }}
-            onConfirm={() => run(confirm(working))}
-            onExtend={() => run(extend(working))}
-            onMove={begin}
-            onAsk={() => dispatch({ type: 'asked', isAsking: true })}
-            onSave={() => run(saveCalendar(working, booking.service?.name ?? texts.title))}
+            onConfirm={() => act(confirm)}
+            onExtend={() => act(extend)}
+            onMove={() => state.work || begin()}
+            onAsk={() => state.work || dispatch({ type: 'asked', isAsking: true })}
+            onSave={() =>
+              state.work || run(saveCalendar(working, booking.service?.name ?? texts.title), working.signal)
+            }
           />
         ) : (
           <Loading />
         )}
       </div>
-      {state.isAsking && (
+      {isAsking && (
         <Asking
           isBusy={state.work === 'cancelling'}
           trouble={state.trouble}
           onClose={() => dispatch({ type: 'asked', isAsking: false })}
-          onCancel={(reason) => run(cancel(working, reason))}
+          onCancel={(reason) => act((cancelling) => cancel(cancelling, reason))}
         />
       )}
     </main>
   );
 
+  /** Only the last look counts, and none that began before something was done. */
+  function lookNow(): void {
+    looking.current?.abort();
+    looking.current = new AbortController();
+    const { signal } = looking.current;
+    run(look({ ...working, signal }), signal);
+  }
+
+  /** One thing at a time. */
+  function act(work: (on: typeof working) => Promise<unknown>): void {
+    if (state.work) return;
+    const unlook = () => looking.current?.abort();
+    unlook();
+    run(work(working).finally(unlook), working.signal);
+  }
+
   /** What ends with the page has nothing to say. */
-  function run(work: Promise<unknown>): void {
+  function run(work: Promise<unknown>, signal: AbortSignal): void {
     work.catch((error) => {
-      if (!page.current.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     });
   }
 }
@@ -473,7 +496,8 @@ function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
     <Dialog
       title={texts.asking}
       closeLabel={texts.close}
-      onClose={() => !isBusy && onClose()}
+      onClose={onClose}
+      isBusy={isBusy}
       actions={
         <>
           <Button onClick={() => !isBusy && onClose()}>{texts.keep}</Button>

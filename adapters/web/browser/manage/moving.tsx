@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
@@ -79,10 +79,10 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     if (isEmpty) return next === undefined ? 'nothing-free' : 'no-days';
     return 'times';
   })();
-  useEffect(() => onState(state), [state, onState]);
+  useLayoutEffect(() => onState(state), [state, onState]);
 
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const last = useRef<HTMLElement>(null);
   useEffect(() => {
     if (start !== undefined) last.current?.scrollIntoView({ block: 'nearest' });
@@ -102,7 +102,8 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     setMoving(false);
     if (!why) return;
     setGone(why);
-    setStart(undefined);
+    // Meanwhile another may have been chosen.
+    setStart((now) => (now === start ? undefined : now));
     setVersion(version + 1);
     // It is said below it; on a small screen both are out of sight of the button.
     heading.current?.focus();

@@ -40,13 +40,26 @@ export async function insist<R extends AnyResult>(
   ask: () => Promise<R>,
   { signal, onTrouble }: Patience,
 ): Promise<Settled<R>> {
-  for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 2, PAUSES[1])) {
-    const result = await whileOnline(ask, () => !signal.aborted && onTrouble('offline'));
-    signal.throwIfAborted();
-    const trouble = troubleOf(result);
+  let told: Trouble | undefined;
+  const tell = (trouble: Trouble | undefined) => {
+    if (signal.aborted) return;
+    told = trouble;
     onTrouble(trouble);
-    if (trouble === undefined) return result as Settled<R>;
-    await untilWorthwhile(pause, signal);
+  };
+  // What is not asked any more has no trouble that somebody should wait for.
+  const end = () => told && onTrouble(undefined);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 2, PAUSES[1])) {
+      const result = await whileOnline(ask, () => tell('offline'));
+      signal.throwIfAborted();
+      const trouble = troubleOf(result);
+      tell(trouble);
+      if (trouble === undefined) return result as Settled<R>;
+      await untilWorthwhile(pause, signal);
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
   }
 }
 

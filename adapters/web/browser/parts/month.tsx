@@ -46,6 +46,10 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
     if (wanted !== undefined && isShown(wanted)) focus(wanted);
   }, [month]);
 
+  const turn = (by: number) => {
+    setWanted(undefined);
+    onMonth(addMonths(month, by));
+  };
   const go = (day: LocalDate) => {
     const other = monthOf(day);
     if (other < first) return;
@@ -72,16 +76,11 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
           class="month-turn"
           aria-label={texts.previousMonth}
           disabled={month <= first}
-          onClick={() => onMonth(addMonths(month, -1))}
+          onClick={() => turn(-1)}
         >
           <Icon name="back" />
         </button>
-        <button
-          type="button"
-          class="month-turn"
-          aria-label={texts.nextMonth}
-          onClick={() => onMonth(addMonths(month, 1))}
-        >
+        <button type="button" class="month-turn" aria-label={texts.nextMonth} onClick={() => turn(1)}>
           <Icon name="forward" />
         </button>
       </div>

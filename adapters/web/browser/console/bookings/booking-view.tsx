@@ -168,6 +168,8 @@ function Transitions({ booking }: { readonly booking: Booking }) {
     'no-show': () => client.markBookingNoShow({ path }),
   };
   const act = async (which: Transition) => {
+    // Of two at once, nobody knows which comes last.
+    if (busy) return;
     setBusy(which);
     setFailure(undefined);
     const answer = await does[which]();

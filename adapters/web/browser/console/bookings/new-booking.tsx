@@ -151,9 +151,10 @@ interface TimesProps {
 /** The free times of a day, as they are now: what others book goes from it. */
 function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
-  const [starts, setStarts] = useState<readonly string[]>();
+  const [found, setFound] = useState<{ readonly of: string; readonly starts: readonly string[] }>();
   const [failure, setFailure] = useState<Failure>();
   const [turn, setTurn] = useState(0);
+  const of = `${uuid} ${minutes} ${date}`;
   useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*'], () => setTurn((count) => count + 1));
   useEffect(() => {
     const from = instantOfWall(`${date}T00:00`, timezone);
@@ -167,7 +168,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
         setFailure(answer.outcome === 'ok' ? undefined : answer);
         if (answer.outcome !== 'ok') return;
         const slots = (answer.value.slots ?? []).map(({ start }) => start);
-        setStarts(slots.filter((start) => localDate(Date.parse(start), timezone) === date));
+        setFound({ of, starts: slots.filter((start) => localDate(Date.parse(start), timezone) === date) });
       })
       .catch((thrown: unknown) => {
         if (!ending.signal.aborted) throw thrown;
@@ -175,7 +176,9 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
     return () => ending.abort();
   }, [client, uuid, timezone, minutes, date, turn]);
   if (failure) return <p class="field-error">{wordsFor(failure)}</p>;
-  if (!starts) return <Skeleton height="6rem" />;
+  // Those of another day look the same.
+  if (found?.of !== of) return <Skeleton height="6rem" />;
+  const { starts } = found;
   return (
     <fieldset class="field" aria-busy={false}>
       <legend class="field-label">Time, in {timezone}</legend>

@@ -102,7 +102,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   const isElsewhere = failure && (isTime || !Object.keys(errors).some((field) => inPlace.includes(field)));
 
   return (
-    <Dialog title="Book a time" onClose={onClose}>
+    <Dialog title="Book a time" onClose={onClose} isBusy={isBusy}>
       <form
         class="stack"
         data-state={(failure ? 'book-refused' : 'book') satisfies CalendarState}
@@ -194,6 +194,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Button
             kind="quiet"
             onClick={() => {
+              if (isBusy) return;
               handOver('/series/new', {
                 service,
                 resource: named,
@@ -211,6 +212,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Button
             kind="quiet"
             onClick={() => {
+              if (isBusy) return;
               const from = start ?? wish.start;
               onCloseTime({ resource: named || wish.resource, start: from, end: from + length * MINUTE });
             }}

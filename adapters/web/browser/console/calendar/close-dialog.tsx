@@ -57,7 +57,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   };
 
   return (
-    <Dialog title="Close a time" onClose={onClose}>
+    <Dialog title="Close a time" onClose={onClose} isBusy={isBusy}>
       <form
         class="stack"
         data-state={(failure || lacking ? 'close-refused' : 'close') satisfies CalendarState}

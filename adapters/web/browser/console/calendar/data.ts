@@ -40,7 +40,7 @@ export function useLoaded<T>(load: (client: Client, signal: AbortSignal) => Prom
     live.ready
       .then(() => load(client, ending.signal))
       .then(
-        (value) => setState({ value, of: load }),
+        (value) => !ending.signal.aborted && setState({ value, of: load }),
         (error: unknown) => {
           if (ending.signal.aborted) return;
           if (!(error instanceof SlotkeeperError) || error.result.outcome === 'ok') throw error;
@@ -82,6 +82,8 @@ export interface Stretch {
 
 export interface Happening {
   readonly bookings: ReadonlyMap<string, Booking>;
+  /** What has left it, as it was told last: an answer that was overtaken does not bring it back. */
+  readonly left: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
   /** Of which they are. */
   readonly stretch: Stretch;
@@ -103,7 +105,8 @@ export function useHappening({ from, to, resource }: Stretch, offer: Offer | und
         all(client.listBookings.each({ query, signal })),
         all(client.listTimeOff.each({ query: { ...ALL, ...span }, signal })),
       ]);
-      const loaded = { bookings: new Map(bookings.map((booking) => [booking.uuid, booking])), timeOff, stretch };
+      const shown = new Map(bookings.map((booking) => [booking.uuid, booking]));
+      const loaded: Happening = { bookings: shown, left: new Map(), timeOff, stretch };
       return come.reduce(withBooking, loaded);
     },
     [stretch],
@@ -136,14 +139,19 @@ export function useHappening({ from, to, resource }: Stretch, offer: Offer | und
 }
 
 function withBooking(before: Happening, booking: Booking): Happening {
-  const known = before.bookings.get(booking.uuid);
-  if (known && !isNewer(booking, known)) return before;
+  const { uuid } = booking;
+  const known = before.bookings.get(uuid) ?? before.left.get(uuid);
+  // Whatever has ended does not begin again.
+  if (known && (!isShown(known) || !isNewer(booking, known))) return before;
   const isIn = isShown(booking) && liesIn(booking, before.stretch);
-  if (!isIn && !known) return before;
+  const left = new Map(before.left);
+  if (isIn) left.delete(uuid);
+  else left.set(uuid, booking);
+  if (!isIn && !before.bookings.has(uuid)) return { ...before, left };
   const bookings = new Map(before.bookings);
-  if (isIn) bookings.set(booking.uuid, { ...booking, ...keptRuns(booking, known) });
-  else bookings.delete(booking.uuid);
-  return { ...before, bookings };
+  if (isIn) bookings.set(uuid, { ...booking, ...keptRuns(booking, known) });
+  else bookings.delete(uuid);
+  return { ...before, bookings, left };
 }
 
 /** Of a change of words alone, the runs stay. */

@@ -21,7 +21,7 @@ interface FreeTimesProps {
 /** The free times of the day that are nearest to the one that could not be had. */
 export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { client } = useConsole();
-  const [times, setTimes] = useState<readonly number[]>();
+  const [found, setFound] = useState<{ readonly of: string; readonly times: readonly number[] }>();
   const key = JSON.stringify([wanted, near]);
   useEffect(() => {
     const ending = new AbortController();
@@ -37,13 +37,14 @@ export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
           const slots = result.outcome === 'ok' && 'slots' in result.value ? result.value.slots : [];
           const starts = slots.map(({ start }) => instantOf(start));
           const nearest = starts.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).slice(0, OFFERED);
-          setTimes(nearest.sort((a, b) => a - b));
+          setFound({ of: key, times: nearest.sort((a, b) => a - b) });
         },
         () => {}, // the fields have changed meanwhile
       );
     return () => ending.abort();
   }, [client, key, local, near]);
-  if (!times) return null;
+  if (found?.of !== key) return null;
+  const { times } = found;
   if (times.length === 0) return <p>Nothing is free on that day.</p>;
   return (
     <div class="stack free-times">

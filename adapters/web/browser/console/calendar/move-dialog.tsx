@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
 import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
@@ -29,6 +29,7 @@ const CHANGED_ABOVE = 'Changed by somebody else. Above is how it is now; what yo
 /** Moves a booking by fields: what a drag does, without one. */
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
   const { client } = useConsole();
+  const isHere = useIsHere();
   const [shown, setShown] = useState<Booking>();
   /** Of what is shown. */
   const etag = useRef<string>(undefined);
@@ -86,6 +87,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       body: { start: timestampOf(start), ...(resource !== first && { resources }) },
       ifMatch: etag.current,
     });
+    if (!isHere()) return;
     if (result.outcome === 'ok') onMoved(result.value);
     else if (isStale(result)) await showAnew();
     else setProblem({ words: wordsFor(result), isTime: result.outcome === 'refused' && result.status === 409 });
@@ -93,7 +95,11 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   };
 
   return (
-    <Dialog title={`Move ${nameOf(shown, services.get(serviceOf(shown) ?? '')?.name)}`} onClose={onClose}>
+    <Dialog
+      title={`Move ${nameOf(shown, services.get(serviceOf(shown) ?? '')?.name)}`}
+      onClose={onClose}
+      isBusy={isBusy}
+    >
       <form class="stack" data-state={state} onSubmit={submit} noValidate>
         <p>
           Now <time>{spanAt(instantOf(shown.start), instantOf(shown.end), local)}</time>

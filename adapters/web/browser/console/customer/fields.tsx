@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
@@ -22,7 +22,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(known);
   // The focus stays where one was, though what was there has gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === known) return;
     before.current = known;
     (known ? change : field).current?.focus();

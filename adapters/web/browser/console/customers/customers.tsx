@@ -17,7 +17,7 @@ import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { dayText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
 
 type Customer = Schemas['Customer'];
@@ -206,6 +206,7 @@ function Known({ customer }: { readonly customer: Customer }) {
 
 function Erase({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
   const { client, say } = useConsole();
+  const isHere = useIsHere();
   const erase = async (cancel: boolean) => {
     const answer = await client.deleteCustomer({
       path: { uuid: customer.uuid },
@@ -213,7 +214,7 @@ function Erase({ customer, onClose }: { readonly customer: Customer; readonly on
     });
     if (answer.outcome !== 'ok') return answer;
     say('Everything about the customer has been erased.');
-    go({ path: '/customers' }, { replace: true });
+    if (isHere()) go({ path: '/customers' }, { replace: true });
     return undefined;
   };
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { momentText } from '../lists/when.js';
@@ -13,15 +13,23 @@ export function History({ booking }: { readonly booking: string }) {
   const { client } = useConsole();
   const [events, setEvents] = useState<readonly Event[]>();
   const [failure, setFailure] = useState<Failure>();
-  const load = useCallback(async () => {
-    const answer = await client.listEvents({ query: { booking, limit: 200 } });
-    if (answer.outcome === 'ok') setEvents([...answer.value.data].reverse());
-    else setFailure(answer);
-  }, [client, booking]);
-  useEffect(() => void load(), [load]);
+  const [turn, setTurn] = useState(0);
   useEvents(['booking.*'], (event) => {
-    if (!event || event.booking === booking) void load();
+    if (!event || event.booking === booking) setTurn((count) => count + 1);
   });
+  useEffect(() => {
+    const ending = new AbortController();
+    client.listEvents({ query: { booking, limit: 200 }, signal: ending.signal }).then(
+      (answer) => {
+        if (answer.outcome === 'ok') setEvents([...answer.value.data].reverse());
+        else setFailure(answer);
+      },
+      (thrown: unknown) => {
+        if (!ending.signal.aborted) throw thrown;
+      },
+    );
+    return () => ending.abort();
+  }, [client, booking, turn]);
   if (!events) return failure ? <p>{wordsFor(failure)}</p> : <Skeleton height="4rem" />;
   if (events.length === 0) return <p class="muted">What happened to it is not kept any more.</p>;
   return (

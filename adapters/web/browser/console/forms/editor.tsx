@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
@@ -9,7 +9,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { ButtonLink, Page } from '../lists/page.js';
-import { useConsole, useEvents } from '../use-console.js';
+import { useConsole, useEvents, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { isSame, patchOf, rebase } from './draft.js';
 import { type Errors, type Form, useForm } from './form.js';
@@ -83,10 +83,14 @@ export function Editor<O extends { readonly uuid: string }, D>(props: EditorProp
   const stored = found?.of === uuid ? found : undefined;
   const [failure, setFailure] = useState<Failure>();
   const back = { path, label: many };
+  const turns = useRef(0);
   const load = async () => {
+    turns.current += 1;
+    const turn = turns.current;
     setFailure(undefined);
     if (uuid === undefined) return;
     const answer = await read(uuid);
+    if (turn !== turns.current) return;
     if (answer.outcome === 'ok') {
       setStored({ of: uuid, object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
     } else setFailure(answer);
@@ -146,7 +150,9 @@ function Open<O extends { readonly uuid: string }, D>({
   const root = useRef<HTMLFormElement>(null);
   const attempt = useRef({ body: '', key: '' });
   useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
-  useEffect(() => {
+  const isHere = useIsHere();
+  const reads = useRef(0);
+  useLayoutEffect(() => {
     if (refusals === 0) return;
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
@@ -156,7 +162,11 @@ function Open<O extends { readonly uuid: string }, D>({
   /** Takes over what was changed elsewhere; answers whether there is anything left to save. */
   const catchUp = async (): Promise<'same' | 'changed' | 'saved' | 'gone' | 'failed'> => {
     if (uuid === undefined) return 'same';
+    reads.current += 1;
+    const turn = reads.current;
     const answer = await props.read(uuid);
+    // Whoever has asked since gets a later answer.
+    if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {
       const isGone = answer.outcome === 'refused' && answer.status === 404;
       if (isGone) {
@@ -242,11 +252,13 @@ function Open<O extends { readonly uuid: string }, D>({
     left.delete(key);
     say(`${nameFor(props, answer.value)} has been added.`);
     if (props.onMade) props.onMade(answer.value);
-    else go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
+    // Who has gone elsewhere meanwhile is not fetched back.
+    else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
   const change = async (which: string) => {
-    const patch = patchOf(bodyOf(form.base()), bodyOf(form.current()));
+    const sent = form.current();
+    const patch = patchOf(bodyOf(form.base()), bodyOf(sent));
     if (Object.keys(patch).length > 0) {
       const answer = await props.update!(which, patch, stored?.tag);
       if (
@@ -260,10 +272,11 @@ function Open<O extends { readonly uuid: string }, D>({
         if (now !== 'saved') return now === 'failed' ? refused(answer) : undefined;
       } else if (answer.outcome !== 'ok') return refused(answer);
       else {
-        form.rest(form.current());
+        // What has been typed since is not saved.
+        form.rest(sent, form.current());
         await catchUp();
       }
-    } else form.rest(form.current());
+    } else form.rest(sent);
     setTrouble(undefined);
     say('Saved.');
   };
@@ -355,7 +368,7 @@ function Open<O extends { readonly uuid: string }, D>({
             form.rest(form.current());
             left.delete(key);
             say(`${props.nameOf(stored.object)} has been deleted.`);
-            go({ path }, { replace: true });
+            if (isHere()) go({ path }, { replace: true });
             return undefined;
           }}
           further={props.removal?.further?.(stored.object.uuid)}
@@ -420,7 +433,8 @@ function useLeftDraft<D>(
 ): void {
   const latest = useRef(form);
   latest.current = form;
-  useEffect(() => {
+  // Before anything can be typed, which it would take back.
+  useLayoutEffect(() => {
     const known = left.get(key) as { base: D; draft: D } | undefined;
     left.delete(key);
     if (begun !== undefined) form.change(begun);

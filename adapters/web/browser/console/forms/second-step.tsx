@@ -46,9 +46,10 @@ export function SecondStep({ title, children, verb, word, onClose, act, further 
     <Dialog
       title={title}
       onClose={onClose}
+      isBusy={isBusy}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={() => !isBusy && onClose()}>Keep it</Button>
           <Button kind="danger" busy={isBusy} disabled={!isReady} onClick={() => run(more ? more.act : act)}>
             {more ? more.verb : verb}
           </Button>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Field, type Option, Select } from '../../design/field.js';
@@ -72,9 +72,10 @@ export function List<T>(props: ListProps<T>) {
   const { id, title, about, query, filters = [], actions, empty } = props;
   const path = `/${id}`;
   const page = Math.max(1, Number(query.page) || 1);
-  const { answer, isLoading, again } = useAnswer(props.load, query, page, props.events);
+  const { answer, to, isLoading, again } = useAnswer(props.load, query, page, props.events);
   const shown = answer?.outcome === 'ok' ? answer.value : undefined;
-  const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (query[name] ?? '') !== '');
+  // By what was asked: that nothing is found is not that there is nothing, while the next answer is on its way.
+  const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (to[name] ?? '') !== '');
   const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
   useEffect(() => {
     if (isPast && shown) go({ path, query: { ...query, page: String(shown.totalPages) } }, { replace: true });
@@ -129,11 +130,18 @@ export function List<T>(props: ListProps<T>) {
   );
 }
 
+/** The last answer, and to which question. */
+interface Answered<T> {
+  readonly answer: Answer<PageOf<T>> | undefined;
+  readonly key: string;
+  readonly to: Query;
+}
+
 /** Milliseconds in which several events are one reason to read anew. */
 const GATHER = 250;
 
 function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, events: readonly string[]) {
-  const [answer, setAnswer] = useState<Answer<PageOf<T>>>();
+  const [{ answer, key: answered, to }, setAnswer] = useState<Answered<T>>({ answer: undefined, key: '', to: query });
   const [isLoading, setLoading] = useState(true);
   const [turn, setTurn] = useState(0);
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -147,7 +155,11 @@ function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, ev
       (next) => {
         setLoading(false);
         // A list that is shown does not go because it could not be read again: the next event tries once more.
-        setAnswer((now) => (next.outcome !== 'ok' && now?.outcome === 'ok' && turn > 0 ? now : next));
+        setAnswer((now) =>
+          next.outcome !== 'ok' && now.answer?.outcome === 'ok' && now.key === key
+            ? now
+            : { answer: next, key, to: query },
+        );
       },
       (error: unknown) => {
         if (!ending.signal.aborted) throw error;
@@ -161,7 +173,7 @@ function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, ev
     gathering.current = setTimeout(again, GATHER);
   });
   useEffect(() => () => clearTimeout(gathering.current), []);
-  return { answer, isLoading, again };
+  return { answer, to, isLoading: isLoading || answered !== key, again };
 }
 
 function Waiting() {
@@ -245,10 +257,15 @@ function Search({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
-  // "Back", and "Show all".
-  useEffect(() => {
-    if (value !== asked.current) setTyped(value);
+  // What is chosen beside it meanwhile stays chosen.
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  // "Back", and "Show all": what was typed before is not searched after that.
+  useLayoutEffect(() => {
+    if (value === asked.current) return;
     asked.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
@@ -263,7 +280,7 @@ function Search({
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
           asked.current = text.trim();
-          onSearch(text.trim());
+          search.current(text.trim());
         }, TYPING);
       }}
     />

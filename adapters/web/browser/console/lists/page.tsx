@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../design/icon.js';
 import { fragmentOf } from '../../parts/router.js';
 import type { SectionState } from './states.js';
@@ -16,11 +16,16 @@ export interface PageProps {
   readonly children: ComponentChildren;
 }
 
-/** One view of a section, under its heading, to which the focus goes when it is opened from within. */
+/**
+ * One view of a section, under its heading, to which the focus goes when it is opened from within: unless somebody is
+ * elsewhere already, while it was loading.
+ */
 export function Page({ state, title, about, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (back) heading.current?.focus();
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isFree = !activeElement || activeElement === document.body || activeElement.contains(heading.current);
+    if (back && isFree) heading.current?.focus();
   }, []);
   return (
     <div class="page" data-state={state}>

@@ -7,7 +7,7 @@ import { Checkbox, Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { NumberField } from '../forms/fields.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useIsHere } from '../use-console.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
@@ -49,6 +49,7 @@ interface OfAhead extends ChangeProps {
 
 function Moving({ series, ahead, from, onClose }: OfAhead) {
   const { client, say } = useConsole();
+  const isHere = useIsHere();
   const local = zone(series.timezone);
   const [chosen, setChosen] = useState(from);
   const first = firstOf(ahead, chosen);
@@ -98,14 +99,14 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         left: skipped,
       });
     say(words);
-    onClose();
+    if (isHere()) onClose();
   };
 
   if (outcome) return <Done title="Move the series" outcome={outcome} timezone={series.timezone} onClose={onClose} />;
   const isSome =
     conflicts.length > 0 ? conflicts.length < followersOf(ahead, first) : look?.state === 'series-move-some';
   return (
-    <Dialog title="Move the series" onClose={onClose}>
+    <Dialog title="Move the series" onClose={onClose} isBusy={isBusy}>
       <form
         class="stack"
         data-state={(failure ? 'series-move-refused' : 'series-move') satisfies SeriesState}
@@ -184,6 +185,7 @@ const ALL = '';
 /** Cancels all of a series that is still to come, or one occurrence and those after it. */
 export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const { client, say } = useConsole();
+  const isHere = useIsHere();
   const ahead = useAhead(series.uuid);
   const [chosen, setChosen] = useState(from);
   const [reason, setReason] = useState('');
@@ -208,10 +210,10 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
     const words = count(cancelled.length, 'cancelled');
     if (skipped.length > 0) return setOutcome({ words, about: about(skipped.length), left: leftOf(skipped, shown) });
     say(words);
-    onClose();
+    if (isHere()) onClose();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
       <form
         class="stack"
         data-state={(failure ? 'series-cancel-refused' : 'series-cancel') satisfies SeriesState}
@@ -241,7 +243,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
           </Notice>
         )}
         <div class="dialog-actions">
-          <Button onClick={onClose}>Keep them</Button>
+          <Button onClick={() => !isBusy && onClose()}>Keep them</Button>
           <Button kind="danger" type="submit" busy={isBusy}>
             Cancel the bookings
           </Button>

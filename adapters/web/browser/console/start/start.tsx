@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
@@ -45,7 +45,7 @@ export default function Start(_: SectionProps) {
     if (isOver) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isReady && at > before.current) current.current?.focus();
     before.current = at;
   }, [at, isReady]);
@@ -167,7 +167,7 @@ function useStep<D>(initial: () => D) {
   const root = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const attempt = useRef({ text: '', key: '' });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   const refuse = (errors: Errors) => {

@@ -1,0 +1,71 @@
+import type { Page, Request } from 'playwright-core';
+
+/** Calls of a page that are kept back. */
+export interface Held {
+  /** When the first of them has been made. */
+  readonly asked: Promise<void>;
+  /** How many have been made. */
+  readonly count: () => number;
+  /** Lets them through, and waits until the page has had time to do whatever it does then. */
+  readonly through: () => Promise<void>;
+}
+
+/**
+ * Keeps such calls back until they are let through: what the service answers, which is as it is when it is asked, or, with
+ * `unheard`, the call itself.
+ */
+export async function holdBack(
+  page: Page,
+  isHeld: (request: Request, url: URL) => boolean,
+  { unheard = false } = {},
+): Promise<Held> {
+  let count = 0;
+  let tell = () => {};
+  let open = () => {};
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const passed: Promise<unknown>[] = [];
+  await page.route('**/v1/**', async (route) => {
+    const request = route.request();
+    if (!isHeld(request, new URL(request.url()))) return route.fallback();
+    count += 1;
+    if (unheard) {
+      tell();
+      await gate;
+      return route.fallback();
+    }
+    const response = await route.fetch();
+    tell();
+    await gate;
+    const passing = route.fulfill({ response });
+    passed.push(passing);
+    return passing;
+  });
+  return {
+    asked,
+    count: () => count,
+    async through() {
+      open();
+      await Promise.allSettled(passed);
+      await settled(page);
+    },
+  };
+}
+
+/** What was on its way before has come, and the page has done with it: nothing overtakes two further calls. */
+export async function settled(page: Page): Promise<void> {
+  for (let calls = 0; calls < 2; calls += 1) await page.evaluate("fetch('./healthz').then((answer) => answer.text())");
+}
+
+/**
+ * From here on no frame is painted, and no timer ends, until the clock is set going: what waits for a paint is late. The
+ * page has a clock of its own.
+ */
+export async function stopFrames(page: Page): Promise<void> {
+  const at = Number(await page.evaluate('Date.now()'));
+  await page.clock.pauseAt(at + 1_000);
+}
