@@ -188,7 +188,8 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('1–1 of 1').waitFor();
       await visit(page, `#/bookings?resource=${ana}&service=${cut}`);
       await page.getByText('1–1 of 1').waitFor();
-      expect(await page.getByLabel('Person or room').locator('option:checked').textContent()).to.equal('Ana');
+      const person = page.getByLabel('Person or room').locator('option:checked');
+      await until(async () => (await person.textContent()) === 'Ana');
       await visit(page, '#/bookings?q=grace%40example.com');
       await page.getByText('1–1 of 1').waitFor();
       await visit(page, '#/bookings?when=past');

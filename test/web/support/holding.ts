@@ -12,12 +12,12 @@ export interface Held {
 
 /**
  * Keeps such calls back until they are let through: what the service answers, which is as it is when it is asked, or, with
- * `unheard`, the call itself.
+ * `unheard`, the call itself. With `once`, only the first of them: those after it overtake it.
  */
 export async function holdBack(
   page: Page,
   isHeld: (request: Request, url: URL) => boolean,
-  { unheard = false } = {},
+  { unheard = false, once = false } = {},
 ): Promise<Held> {
   let count = 0;
   let tell = () => {};
@@ -33,6 +33,7 @@ export async function holdBack(
     const request = route.request();
     if (!isHeld(request, new URL(request.url()))) return route.fallback();
     count += 1;
+    if (once && count > 1) return route.fallback();
     if (unheard) {
       tell();
       await gate;

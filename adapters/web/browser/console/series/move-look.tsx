@@ -36,7 +36,8 @@ export function useMoveLook(series: Series, move: Move | undefined, ahead: reado
     });
     return answer.outcome === 'ok' ? lookOf(answer.value, move!, series, ahead) : missed(answer);
   });
-  return found?.value;
+  // What was found of another move says nothing of this one; of the same, it stays until there is something new.
+  return found && asked && found.by.endsWith(` ${asked}`) ? found.value : undefined;
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {
