@@ -113,6 +113,20 @@ describe('citations', () => {
     expect(without).to.deep.equal([]);
   });
 
+  it('find in the README of every room what lives there, what it may touch, the way of what comes, and what was decided', () => {
+    const headings = (room: string) => readFileSync(join(root, room, 'README.md'), 'utf8').match(/^## .*$/gm) ?? [];
+    const asked = [
+      /^## What lives here$/,
+      /^## What it may touch$/,
+      /^## (The way of|How a booking is written)/,
+      /^## Decisions$/,
+    ];
+    const without = rooms.flatMap((room) =>
+      asked.filter((one) => !headings(room).some((heading) => one.test(heading))).map((one) => `${room}: ${one}`),
+    );
+    expect(without).to.deep.equal([]);
+  });
+
   describe('lead nowhere', () => {
     const readme = [
       '# The room',

@@ -86,7 +86,7 @@ describe('The schema of SQLite', () => {
         folder = await mkdtemp(join(tmpdir(), 'slotkeeper-schema-'));
         let fixture = join(FIXTURES, `version-${version}`);
         if (!KEPT.includes(version)) {
-          this.timeout(30_000); // for what is built now writes hundreds of objects
+          this.timeout(120_000); // for what is built now writes hundreds of objects
           fixture = join(folder, 'recorded');
           const [code] = await once(fork(RECORD, [join(root, 'dist'), fixture]), 'close');
           expect(code).to.equal(0);

@@ -5,7 +5,7 @@ import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../cor
 import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
-import type { Reply } from './description/reply.js';
+import type { Rendered, Reply } from './description/reply.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
@@ -46,17 +46,17 @@ export interface Exchange extends Answered {
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
 /** Makes an operation work, for whoever holds a key too, where it is open to keys. */
-export function endpointOf(operation: Operation, services: Services): Endpoint {
-  const itself = endpointAlone(operation, services);
+export function endpointOf(operation: Operation, services: Services, rendered: Rendered): Endpoint {
+  const itself = endpointAlone(operation, services, rendered);
   if (!operation.forKeys) return itself;
-  const forKeys = endpointAlone(operation.forKeys, services);
+  const forKeys = endpointAlone(operation.forKeys, services, rendered);
   const { tokens } = services;
   return (ctx, params, exchange) =>
     (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
 }
 
 /** The checks run in the order of adapters/koa/README.md, "The order of checks". */
-function endpointAlone(operation: Operation, services: Services): Endpoint {
+function endpointAlone(operation: Operation, services: Services, rendered: Rendered): Endpoint {
   const { method, path, body, token, revision, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, services);
   const names = namesIn(path);
@@ -134,6 +134,7 @@ function endpointAlone(operation: Operation, services: Services): Endpoint {
       conditions,
       base: () => baseOf(ctx, mounted),
       mountedAt: mounted,
+      rendered,
       expected,
       once,
     };

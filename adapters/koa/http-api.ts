@@ -7,6 +7,7 @@ import type { Operation } from './description/operation.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
+import { RenderedItems } from './exchange/rendered.js';
 import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { isBeforeBody, type Send, send, whenOver } from './exchange/writing.js';
@@ -204,8 +205,9 @@ function crossOrigin(origins: readonly string[]): Middleware {
 function routerOf(operations: readonly Operation[], services: Services): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
+  const rendered = new RenderedItems();
   for (const operation of operations) {
-    const endpoint = endpointOf(operation, services);
+    const endpoint = endpointOf(operation, services, rendered);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
   }

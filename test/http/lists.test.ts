@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
+import { anUuid, aResource } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 describe('HTTP: lists', () => {
@@ -228,5 +230,28 @@ describe('HTTP: lists', () => {
         expect(met).to.deep.equal(Array.from({ length: 7 }, (_, index) => `W${index}`));
       });
     });
+  });
+});
+
+describe('HTTP: lists of two services in one process', () => {
+  const apis: Api[] = [];
+  afterEach(async () => {
+    for (const api of apis.splice(0)) await api.close();
+  });
+
+  it('show each its own, though an object has one UUID and version in both, as in a copy', async () => {
+    const uuid = anUuid();
+    const shown: string[] = [];
+    for (const name of ['North', 'South']) {
+      const storage = openMemoryStorage();
+      const api = await openApi(storage);
+      apis.push(api);
+      const { call } = await api.app();
+      const app = (await call('GET', '/v1/app')).body.data.uuid;
+      const put = { resource: [aResource({ uuid, app, name })] };
+      await storage.ledger.commit(app, {}, () => ({ result: undefined, change: { put } }));
+      shown.push(...(await call('GET', '/v1/resources')).body.data.map((room: { name: string }) => room.name));
+    }
+    expect(shown).to.deep.equal(['North', 'South']);
   });
 });

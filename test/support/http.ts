@@ -212,7 +212,10 @@ export function exchange(
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const chunked = headers['Transfer-Encoding'] !== undefined;
-    const sent = request(`${url}${path}`, { method, headers: { ...(!chunked && length), ...headers } }, (res) => {
+    // Who closes a connection takes a new one: an agent sends on one that it has kept, which may just be closing.
+    const agent = headers.Connection === 'close' && { agent: false };
+    const options = { method, headers: { ...(!chunked && length), ...headers }, ...agent };
+    const sent = request(`${url}${path}`, options, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('error', reject);

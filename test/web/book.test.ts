@@ -238,6 +238,49 @@ inBrowser('the booking page', (browser) => {
       }
     });
 
+    it('stays within a small window, however long the words of the business are', async () => {
+      const name = 'Donaudampfschifffahrtsgesellschaftskapitänsfriseurmeisterbetrieb';
+      const long = await openSalon(service, { name, description: name.toLowerCase() });
+      orThrow(await long.client.updateService({ path: { uuid: long.services.cut }, body: { name } }));
+      orThrow(await long.client.updateResource({ path: { uuid: long.people.ana }, body: { name: `${name} Ana` } }));
+      const page = await visit(long.page, { width: 320 });
+      const isWithin = async (what: string) =>
+        expect(await page.evaluate('document.documentElement.scrollWidth'), what).to.equal(320);
+      await until(page, 'services');
+      await isWithin('services');
+      await page.getByRole('link', { name }).click();
+      await slot(page, '9:00').waitFor();
+      await isWithin('times');
+      await slot(page, '9:00').click();
+      await fill(page);
+      await button(page, 'Continue').click();
+      await until(page, 'review');
+      await isWithin('review');
+      await button(page, 'Book').click();
+      await until(page, 'confirmed');
+      await isWithin('confirmed');
+      await page.goto(String(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')));
+      await page.getByRole('button', { name: 'Move' }).waitFor();
+      await isWithin('manage');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('button').count(), 'buttons on paper').to.equal(0);
+      await service.owner.deleteApp({ path: { uuid: long.uuid } });
+    });
+
+    it('begins a name in another script where its own lines begin', async () => {
+      const arabic = await openSalon(service, { name: 'صالون', description: 'قص وصبغ' });
+      const page = await visit(arabic.page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const [text, box] = (await page.evaluate(`(() => {
+        const heading = document.querySelector('h1');
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return [range.getBoundingClientRect().left, heading.getBoundingClientRect().left];
+      })()`)) as [number, number];
+      expect(text).to.be.closeTo(box, 2);
+      await service.owner.deleteApp({ path: { uuid: arabic.uuid } });
+    });
+
     it('is checked at the width of a desk, too', async () => {
       const page = await visit(salon.page);
       await check(page, 'services');
@@ -961,6 +1004,25 @@ inBrowser('the booking page', (browser) => {
         ['2026-11-26', '2026-11-25'].map((day) => page.locator(`[data-day="${day}"]`).boundingBox()),
       );
       expect(left?.x).to.be.lessThan(right?.x ?? 0);
+    });
+
+    it('keeps apart what is free and what is chosen on a device that has colours of its own', async () => {
+      const page = await visit(salon.page, { forcedColors: true });
+      await page.getByRole('link', { name: 'Cut and finish' }).click();
+      await until(page, 'times');
+      const shown = (selector: string, property: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property);
+      const free = '[aria-selected="false"] > .day[data-free]';
+      const ground = await shown('html', 'background-color');
+      expect(await shown('.day:not([data-free])', 'border-top-color')).to.equal(ground);
+      expect(await shown(free, 'border-top-color')).not.to.equal(ground);
+      const chosen = await shown('[aria-selected="true"] > .day', 'background-color');
+      expect(chosen).not.to.equal(await shown(free, 'background-color'));
+      expect(await shown('.choice-one:has(:checked)', 'background-color')).to.equal(chosen);
+      expect(await shown('.choice-one:not(:has(:checked))', 'background-color')).not.to.equal(chosen);
     });
 
     it('stands still for those who want nothing to move', async () => {

@@ -121,6 +121,57 @@ inBrowser('the console, its lists and editors', (browser) => {
       }
     });
 
+    it('have first what is latest: time off by when it is, deliveries by when they came to be', async () => {
+      const app = await service.app();
+      for (const day of ['2030-05-02', '2031-01-01', '2029-12-24']) {
+        made(await app.client.createTimeOff({ body: { resources: null, start_date: day, end_date: day } }));
+      }
+      made(
+        await app.client.createTimeOff({
+          body: { resources: null, start: '2030-05-01T08:00:00Z', end: '2030-05-01T09:00:00Z' },
+        }),
+      );
+      const workflow = made(await app.client.createWorkflow({ body: { name: 'Visits', description: 'All' } })).uuid;
+      for (const trigger of ['booking.created', 'booking.confirmed'] as const) {
+        const body = { name: trigger, trigger, type: 'log', config: {} } as const;
+        made(await app.client.createAction({ path: { workflow }, body }));
+      }
+      const page = await openConsole(browser, service, app, '#/time-off');
+      const first = page.locator('tbody th');
+      await page.getByText('1–4 of 4').waitFor();
+      expect(await first.allInnerTexts()).to.deep.equal([
+        '1 Jan 2031',
+        '2 May 2030',
+        'Wed, 1 May 2030, 10:00–11:00',
+        '24 Dec 2029',
+      ]);
+      const room = made(await app.client.createResource({ body: { name: 'Room' } })).uuid;
+      const book = async (start: string) =>
+        made(await app.client.createBooking({ body: { resources: [room], start, duration_minutes: 60, workflow } }));
+      for (let day = 1; day <= 13; day += 1) await book(soon(day));
+      await visit(page, '#/deliveries');
+      await page.getByText('1–25 of 26').waitFor();
+      const newest = made(await app.client.listDeliveries({ query: { limit: 100 } })).data.reverse();
+      const uuids = () => page.locator('tbody th a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+      expect(await uuids()).to.deep.equal(newest.slice(0, 25).map(({ uuid }) => `#/deliveries/${uuid}`));
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('26–26 of 26').waitFor();
+      expect(await uuids()).to.deep.equal([`#/deliveries/${newest[25]?.uuid}`]);
+    });
+
+    it('name what an event is about, and narrow them to any kind', async () => {
+      const app = await service.app();
+      const { ana, booking } = await fill(app.client);
+      made(await app.client.updateResource({ path: { uuid: ana }, body: { description: 'On the first floor' } }));
+      const page = await openConsole(browser, service, app, '#/events');
+      const about = (uuid: string) => page.locator(`a[href$="${uuid}"]`).first();
+      expect(await about(booking).innerText()).to.match(/^Grace Hopper, \w{3},? \d+ \w{3}, \d\d:\d\d$/);
+      await page.getByLabel('About').selectOption({ label: 'People and rooms' });
+      await page.getByText('resource.updated').waitFor();
+      await page.getByText('booking.created').first().waitFor({ state: 'detached' });
+      expect(await about(ana).innerText()).to.equal('Ana');
+    });
+
     it('search, page and narrow by what stands in the address, which a reload and "back" keep', async () => {
       const app = await service.app();
       for (let count = 1; count <= 27; count += 1) {

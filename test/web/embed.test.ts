@@ -46,13 +46,15 @@ inBrowser('the booking page in a page of another site', (browser) => {
     `<script src="${service.url}/embed.js" data-key="${of}" ${attributes}></script>`;
 
   interface Site {
+    /** Of the visitor's device. */
+    readonly dark?: boolean;
     readonly policy?: string;
     readonly head?: string;
     /** The page in the frame is the booking page itself. */
     readonly isReal?: boolean;
   }
 
-  async function show(body: string, { policy, head = '', isReal = false }: Site = {}): Promise<Page> {
+  async function show(body: string, { policy, head = '', isReal = false, dark = false }: Site = {}): Promise<Page> {
     const path = `/${pages.size}`;
     const icon = '<link rel="icon" href="data:,">';
     pages.set(path, {
@@ -60,7 +62,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       html: `<!doctype html><html lang="en"><head><title>A salon</title>${icon}${head}</head><body><h1>Visit us</h1>${body}<p id="after">Soon</p></body></html>`,
     });
     browser.allow(new URL(service.url).host);
-    const page = await browser.open(`about:blank`);
+    const page = await browser.open(`about:blank`, { dark });
     if (!isReal) {
       await page.route(`${service.url}/book?*`, (route) =>
         route.fulfill({ contentType: 'text/html; charset=utf-8', body: STUB }),
@@ -106,7 +108,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       expect(await frames(page).count()).to.equal(1);
       const src = new URL(String(await frames(page).getAttribute('src')));
       expect(src.origin + src.pathname).to.equal(`${service.url}/book`);
-      expect(Object.fromEntries(src.searchParams)).to.deep.equal({ key });
+      expect(Object.fromEntries(src.searchParams)).to.deep.equal({ key, scheme: 'light' });
       expect(await page.locator('iframe + #after').count()).to.equal(1);
       expect(await frames(page).getAttribute('title')).to.equal('Book a time');
       expect((await frames(page).boundingBox())?.width).to.be.greaterThan(1000);
@@ -126,13 +128,54 @@ inBrowser('the booking page in a page of another site', (browser) => {
     const late = page.locator('h1 ~ iframe').first();
     await comesTrue(page, 'document.querySelectorAll("iframe").length === 2');
     expect(await late.getAttribute('title')).to.equal('Beim Salon buchen');
-    expect(await late.getAttribute('src')).to.equal(`${service.url}/book?key=${key}&lang=de`);
+    expect(await late.getAttribute('src')).to.equal(`${service.url}/book?key=${key}&lang=de&scheme=light`);
   });
 
   it('names the frame in the language of the page in it', async () => {
     const page = await show(script('data-lang="fr-CA"'));
     expect(await frames(page).getAttribute('title')).to.equal('Réserver');
   });
+
+  const asked = async (page: Page, which = 0) =>
+    new URL(String(await frames(page).nth(which).getAttribute('src'))).searchParams.get('scheme');
+
+  it('is as light or as dark as what it stands on, unless one says otherwise', async () => {
+    const night = '<div style="background: rgb(10 10 20)"><div style="background: rgb(255 255 255 / 0.1)">';
+    const page = await show(`${script()}${script('data-scheme="dark"')}${night}${script()}</div></div>`, {
+      dark: true,
+    });
+    await comesTrue(page, 'document.querySelectorAll("iframe").length === 3');
+    expect(await asked(page, 0), 'a site that knows no night').to.equal('light');
+    expect(await asked(page, 1)).to.equal('dark');
+    expect(await asked(page, 2), 'a dark part of it').to.equal('dark');
+    const follows = '<meta name="color-scheme" content="light dark">';
+    for (const dark of [false, true]) {
+      const site = await show(script(), { head: follows, dark });
+      await frames(site).waitFor();
+      expect(await asked(site), 'a site that follows the device').to.equal(dark ? 'dark' : 'light');
+    }
+    const style = '<style>:root { color-scheme: dark }</style>';
+    const always = await show(script(), { head: style });
+    await frames(always).waitFor();
+    expect(await asked(always), 'a site that is always dark').to.equal('dark');
+  });
+
+  for (const [scheme, dark] of [
+    ['light', true],
+    ['dark', false],
+  ] as const) {
+    it(`shows the page ${scheme} to a visitor whose device is ${dark ? 'dark' : 'light'}, on the ground of the site`, async () => {
+      const page = await show(script(`data-scheme="${scheme}"`), { isReal: true, dark });
+      const frame = page.frameLocator('iframe');
+      await frame.locator('[data-state="no-services"]').waitFor();
+      const [ground, ink] = await frame
+        .locator('html')
+        .evaluate((at) => [getComputedStyle(at).backgroundColor, getComputedStyle(at).color]);
+      expect(ground).to.equal('rgba(0, 0, 0, 0)');
+      expect(ink).to.equal(scheme === 'light' ? 'rgb(23, 32, 38)' : 'rgb(232, 236, 234)');
+      expect(await frame.locator('html').evaluate((at) => getComputedStyle(at).colorScheme)).to.equal(scheme);
+    });
+  }
 
   it('is as high as what it shows, and tells the site of a booking; two of them do not hear each other', async () => {
     const page = await show(script() + script());

@@ -5,7 +5,7 @@ import type { Expected } from '../../../core/versions.js';
 import type { Body } from './body.js';
 import type { ResponseHeader } from './headers.js';
 import type { Query, Values } from './query.js';
-import type { Reply } from './reply.js';
+import type { Rendered, Reply } from './reply.js';
 import type { JsonSchema } from './schemas.js';
 
 export { type Body, body, patchOf } from './body.js';
@@ -134,6 +134,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   base(): string;
   /** Where the API is mounted: what comes before `/v1`. */
   readonly mountedAt: string;
+  /** What lists of objects were written as, by this API. */
+  readonly rendered: Rendered;
   /** The versions that `If-Match` names. */
   readonly expected: Expected;
   /**

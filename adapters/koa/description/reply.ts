@@ -22,3 +22,9 @@ export interface Reply {
   /** Texts that are written as they come, until it ends or `signal` says that the client is gone. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }
+
+/** Items of lists as JSON text, by what they show: an object's UUID and version, and what was included. */
+export interface Rendered {
+  /** The text of an item; `view` is called when it is not known. */
+  text(key: string, view: () => unknown): string;
+}

@@ -1,13 +1,13 @@
+import type { Rendered } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
 /**
- * Items of lists as JSON text, by what they show: an object's UUID and version, and what was included. Most pages
- * show what was shown a moment ago, and writing an object costs ten times what finding its text does.
+ * Of one API, for of two storages each may have a version of an object of its own. Most pages show what was shown a moment
+ * ago, and writing an object costs ten times what finding its text does.
  */
-export class RenderedItems {
+export class RenderedItems implements Rendered {
   readonly #texts = new BoundedTexts<string>(8_000_000);
 
-  /** The text of an item; `view` is called when it is not known. */
   text(key: string, view: () => unknown): string {
     const known = this.#texts.get(key);
     if (known !== undefined) return known;

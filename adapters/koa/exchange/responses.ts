@@ -2,10 +2,9 @@ import { writtenIn } from '../../../core/bookings/booking-document.js';
 import type { Conflicts, DomainError, FieldErrors } from '../../../core/errors.js';
 import type { Page } from '../../../core/pagination.js';
 import { zone } from '../../../core/zone.js';
-import type { Reply } from '../description/reply.js';
+import type { Rendered, Reply } from '../description/reply.js';
 import { wireErrors } from '../description/wire-names.js';
 import { jsonPieces, pageJson } from './json-pieces.js';
-import { RenderedItems } from './rendered.js';
 
 export function shown(data: unknown, etag?: string): Reply {
   return { status: 200, body: { success: true, data }, ...(etag !== undefined && { etag }) };
@@ -24,13 +23,12 @@ export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
   return pageReply(page, (item) => jsonPieces(view(item)));
 }
 
-const rendered = new RenderedItems();
-
 /**
  * A page of objects whose view follows from their version and from what is included alone; `kind` tells the views of
  * one object apart.
  */
 export function listedByVersion<T extends { readonly uuid: string; readonly version: number }>(
+  rendered: Rendered,
   page: Page<T>,
   kind: string,
   included: Iterable<string>,

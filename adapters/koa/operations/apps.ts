@@ -181,9 +181,9 @@ export function appOperations(services: Services): readonly Operation[] {
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: pageOf(appSchema) },
       revision: (caller) => services.getAppsRevision.execute(caller),
-      async handle({ caller, query }) {
+      async handle({ caller, query, rendered }) {
         const page = await services.listApps.execute(caller, query, query.search);
-        return listedByVersion(page, 'app', query.include, (app) => appView(app, query.include));
+        return listedByVersion(rendered, page, 'app', query.include, (app) => appView(app, query.include));
       },
     }),
     operation({

@@ -112,10 +112,10 @@ export function crud<
       query: { ...paging, ...including, ...searching },
       answers: { 200: pageOf(schema) },
       ...(its.revision && { revision: its.revision }),
-      async handle({ caller, query }) {
+      async handle({ caller, query, rendered }) {
         const page = await useCases.list.execute(caller, query, query.search);
         const viewWith = (others?: Related) => (object: T) => its.view(object, query.include, caller, others);
-        if (!related) return listedByVersion(page, many, query.include, viewWith());
+        if (!related) return listedByVersion(rendered, page, many, query.include, viewWith());
         return listed(page, viewWith(await related(caller, page.data, query.include)));
       },
     }),

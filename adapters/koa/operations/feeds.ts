@@ -162,8 +162,8 @@ export function feedOperations(services: Services): readonly Operation[] {
       summary: "List the app's feeds, oldest first",
       query: paging,
       answers: { 200: pageOf(feedSchema) },
-      async handle({ caller, query }) {
-        return listedByVersion(await services.listFeeds.execute(caller, query), 'feed', [], feedView);
+      async handle({ caller, query, rendered }) {
+        return listedByVersion(rendered, await services.listFeeds.execute(caller, query), 'feed', [], feedView);
       },
     }),
     operation({

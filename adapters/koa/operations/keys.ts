@@ -171,9 +171,9 @@ export function keyOperations(use: Services): readonly Operation[] {
       summary: "List the app's keys, oldest first",
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(keySchema) },
-      async handle({ caller, query }) {
+      async handle({ caller, query, rendered }) {
         const page = await use.listKeys.execute(caller, query, query.search);
-        return listedByVersion(page, 'key', [], (key) => keyView(key));
+        return listedByVersion(rendered, page, 'key', [], (key) => keyView(key));
       },
     }),
     operation({

@@ -52,6 +52,8 @@ export interface Seat {
   readonly height?: number;
   readonly dark?: boolean;
   readonly reducedMotion?: boolean;
+  /** The few colours of a device with high contrast, instead of those of the page. */
+  readonly forcedColors?: boolean;
   /** The language of the browser, such as `de-DE`; default `en-GB`. */
   readonly lang?: string;
   /** The time zone of the computer; default `Europe/Berlin`. */
@@ -108,6 +110,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
           height = 900,
           dark = false,
           reducedMotion = false,
+          forcedColors = false,
           lang = 'en-GB',
           zone,
           ownClock = false,
@@ -123,6 +126,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
             viewport: { width, height },
             colorScheme: dark ? 'dark' : 'light',
             reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+            forcedColors: forcedColors ? 'active' : 'none',
             locale: lang,
             timezoneId: zone ?? 'Europe/Berlin',
             acceptDownloads: true,

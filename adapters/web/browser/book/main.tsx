@@ -1,10 +1,11 @@
 import { render } from 'preact';
 import '../design/base.css';
-import { isEmbedded } from '../parts/embedded.js';
+import { isEmbedded, takeSchemeOfSite } from '../parts/embedded.js';
 import { SpeechContext, speakToVisitor } from '../parts/i18n.js';
 import './book.css';
 import { BookingPage } from './page.js';
 
+takeSchemeOfSite();
 document.documentElement.classList.toggle('embedded', isEmbedded);
 const root = document.getElementById('root')!;
 render(

@@ -24,8 +24,32 @@ function titleFor(lang: string | undefined): string {
   return titles.find((title) => title !== undefined) ?? DEFAULT_TITLE;
 }
 
+type Scheme = 'light' | 'dark';
+
+/**
+ * Whether the site is light or dark where the frame will stand: the colours that lie behind it, over each other. What the
+ * visitor's device prefers says nothing of that: most sites look the same by day and by night.
+ */
+function schemeAt(place: Element | null): Scheme {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 'light';
+  const layers: string[] = [];
+  for (let at = place; at; at = at.parentElement) layers.unshift(getComputedStyle(at).backgroundColor);
+  const declared = getComputedStyle(document.documentElement).colorScheme;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? '';
+  const schemes = declared === 'normal' ? meta : declared;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = schemes.includes('dark') && (prefersDark || !schemes.includes('light'));
+  for (const colour of [isDark ? '#000' : '#fff', ...layers]) {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? 'dark' : 'light';
+}
+
 function embed(script: HTMLScriptElement): void {
-  const { key, lang, title } = script.dataset;
+  const { key, lang, title, scheme } = script.dataset;
   if (!key) {
     console.error('embed.js: data-key="pk_…" is missing');
     return;
@@ -35,7 +59,6 @@ function embed(script: HTMLScriptElement): void {
   if (lang) page.searchParams.set('lang', lang);
 
   const frame = document.createElement('iframe');
-  frame.src = page.href;
   frame.title = title ?? titleFor(lang);
   // To copy the link to a booking, and nothing else.
   frame.allow = 'clipboard-write';
@@ -60,14 +83,26 @@ function embed(script: HTMLScriptElement): void {
     const isOfFrames = /^(?:frame|child|default)-src/.test(violatedDirective);
     if (isOfFrames && (blockedURI === page.href || blockedURI === page.origin)) frame.remove();
   });
-  place(frame, script);
+  place(script, (around, put) => {
+    const wanted = scheme === 'light' || scheme === 'dark' ? scheme : schemeAt(around);
+    page.searchParams.set('scheme', wanted);
+    frame.src = page.href;
+    // Of one scheme with the page in it, the frame lets shine through what is behind it.
+    frame.style.colorScheme = wanted;
+    put(frame);
+  });
 }
 
 /** Where the script stands; for one in the head, at the end of the page. */
-function place(frame: HTMLIFrameElement, script: HTMLScriptElement): void {
-  if (script.isConnected && !document.head.contains(script)) script.after(frame);
-  else if (document.body) document.body.append(frame);
-  else document.addEventListener('DOMContentLoaded', () => document.body.append(frame));
+function place(
+  script: HTMLScriptElement,
+  show: (around: Element | null, put: (frame: HTMLIFrameElement) => void) => void,
+): void {
+  const atEnd = () => show(document.body, (frame) => document.body.append(frame));
+  if (script.isConnected && !document.head.contains(script)) {
+    show(script.parentElement, (frame) => script.after(frame));
+  } else if (document.body) atEnd();
+  else document.addEventListener('DOMContentLoaded', atEnd);
 }
 
 /** This one. A module is not told which, and runs once for all that there are. */

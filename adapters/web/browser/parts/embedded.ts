@@ -9,6 +9,23 @@ export type EmbeddedMessage =
 
 export const isEmbedded = window.parent !== window;
 
+/**
+ * Shows an embedded page in the scheme of the site around it, which its address names, whatever the device prefers. All
+ * colours of the dark scheme stand in one media rule, so that this is all there is to change.
+ */
+export function takeSchemeOfSite(): void {
+  const scheme = new URLSearchParams(location.search).get('scheme');
+  if (!isEmbedded || (scheme !== 'light' && scheme !== 'dark')) return;
+  document.documentElement.style.colorScheme = scheme;
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme')) {
+        rule.media.mediaText = scheme === 'dark' ? 'all' : 'not all';
+      }
+    }
+  }
+}
+
 /** Nothing is secret in it, and which site it is has been settled by who may show the page at all. */
 export function tellParent(message: EmbeddedMessage): void {
   if (isEmbedded) window.parent.postMessage(message, '*');

@@ -6,7 +6,8 @@ import { Notice } from '../../design/notice.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fact } from '../lists/facts.js';
-import { List, onlyChosen, PER_PAGE } from '../lists/list.js';
+import { List, onlyChosen } from '../lists/list.js';
+import { newestFirst } from '../lists/newest.js';
 import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
@@ -52,19 +53,23 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
     <List<Delivery>
       id="deliveries"
       title="Deliveries"
-      about="What your workflows have sent and done, and what they are about to."
+      about="What your workflows have sent and done, and what they are about to: the newest stands first."
       query={query}
       load={({ status, action, booking }, page, signal) =>
-        client.listDeliveries({
-          query: {
-            page,
-            limit: PER_PAGE,
-            status: (status || undefined) as Status | undefined,
-            action: action || undefined,
-            booking: booking || undefined,
-          },
-          signal,
-        })
+        newestFirst(
+          (at, limit) =>
+            client.listDeliveries({
+              query: {
+                page: at,
+                limit,
+                status: (status || undefined) as Status | undefined,
+                action: action || undefined,
+                booking: booking || undefined,
+              },
+              signal,
+            }),
+          page,
+        )
       }
       events={['booking.*', 'customer.erased']}
       filters={[

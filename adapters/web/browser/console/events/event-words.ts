@@ -8,7 +8,6 @@ const BOOKING: Readonly<Record<string, string>> = {
   declined: 'declined',
   cancelled: 'cancelled',
   rescheduled: 'moved',
-  expired: 'expired',
   completed: 'completed',
   no_show: 'marked as a no-show',
 };
@@ -39,6 +38,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** What happened, in a sentence. */
 export function eventWords({ type }: Pick<Schemas['Event'], 'type'>): string {
+  if (type === 'booking.expired') return 'The booking has expired';
   const [kind = '', what = ''] = (type as string).split('.');
   const who = KINDS[kind] ?? kind;
   const verb = (kind === 'booking' ? BOOKING[what] : VERBS[what]) ?? what.replaceAll('_', ' ');

@@ -1,18 +1,31 @@
 import type { Schemas } from '../../../../client/index.js';
-import { List, PER_PAGE } from '../lists/list.js';
+import { nameOf, uuidOf } from '../booking/shown.js';
+import { useAll } from '../directory.js';
+import { List } from '../lists/list.js';
+import { newestFirst } from '../lists/newest.js';
 import { ButtonLink } from '../lists/page.js';
-import { momentText } from '../lists/when.js';
+import { dayOf, momentText, timeOf } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { eventWords } from './event-words.js';
 
 type Event = Schemas['Event'];
+type Booking = Schemas['Booking'];
 
 /** Kinds of events by what they are about. */
 const TYPES = [
   { value: 'booking.*', label: 'Bookings' },
+  { value: 'series.*', label: 'Series' },
   { value: 'customer.*', label: 'Customers' },
-  { value: 'calendar.*', label: 'Calendars' },
+  { value: 'time_off.*', label: 'Time off' },
+  { value: 'service.*', label: 'Services' },
+  { value: 'resource.*', label: 'People and rooms' },
+  { value: 'key.*', label: 'Booking pages' },
+  { value: 'workflow.*', label: 'Workflows' },
+  { value: 'action.*', label: 'Actions' },
+  { value: 'calendar.*', label: 'Calendars read' },
+  { value: 'feed.*', label: 'Calendars shown' },
+  { value: 'app.*', label: 'The app' },
 ] as const;
 
 /** All that happened, the latest first: a list that begins at its end. */
@@ -24,23 +37,9 @@ export default function Events({ query }: SectionProps) {
       title="Events"
       about="What has happened, as it happens: the newest stands first."
       query={query}
-      load={async ({ type }, page, signal) => {
+      load={({ type }, page, signal) => {
         const asked = type ? { type: [type as 'booking.*'] } : {};
-        // The feed begins with the oldest; its end is where people look.
-        const count = await client.listEvents({ query: { ...asked, limit: 1 }, signal });
-        if (count.outcome !== 'ok') return count;
-        const { total } = count.value;
-        const totalPages = Math.ceil(total / PER_PAGE);
-        const wanted = await newest(
-          (at, limit) => client.listEvents({ query: { ...asked, page: at, limit }, signal }),
-          total,
-          page,
-        );
-        if (wanted.outcome !== 'ok') return wanted;
-        return {
-          outcome: 'ok',
-          value: { data: wanted.value, total, totalPages, perPage: PER_PAGE, currentPage: page },
-        };
+        return newestFirst((at, limit) => client.listEvents({ query: { ...asked, page: at, limit }, signal }), page);
       }}
       events={['*']}
       filters={[{ kind: 'choice', name: 'type', label: 'About', options: TYPES }]}
@@ -60,25 +59,6 @@ export default function Events({ query }: SectionProps) {
   );
 }
 
-type Page = Awaited<ReturnType<ReturnType<typeof useConsole>['client']['listEvents']>>;
-
-/** A page counted from the end: it lies in at most two pages counted from the beginning. */
-async function newest(read: (page: number, limit: number) => Promise<Page>, total: number, page: number) {
-  const end = total - (page - 1) * PER_PAGE;
-  const start = Math.max(0, end - PER_PAGE);
-  const pages = [...new Set([Math.floor(start / PER_PAGE) + 1, Math.ceil(end / PER_PAGE)])].filter(
-    (at) => at > 0 && end > 0,
-  );
-  const data: Event[] = [];
-  for (const at of pages) {
-    const answer = await read(at, PER_PAGE);
-    if (answer.outcome !== 'ok') return answer;
-    const first = (at - 1) * PER_PAGE;
-    data.push(...answer.value.data.filter((_, index) => first + index >= start && first + index < end));
-  }
-  return { outcome: 'ok' as const, value: data.reverse() };
-}
-
 const PLACES: Readonly<Record<string, string>> = {
   resource: 'resources',
   service: 'services',
@@ -89,10 +69,35 @@ const PLACES: Readonly<Record<string, string>> = {
   series: 'series',
 };
 
+/** Leads to what it is about, by the name that this has or had. */
 function About({ event }: { readonly event: Event }) {
-  if (event.booking) return <a href={`#/bookings/${event.booking}`}>The booking</a>;
+  const names = { resource: useAll('resources'), service: useAll('services'), workflow: useAll('workflows') };
+  if (event.booking) {
+    const booking = event.data as Booking | null;
+    const service = booking?.service ? names.service.nameOf(uuidOf(booking.service)) : undefined;
+    return (
+      <a class="number" href={`#/bookings/${event.booking}`}>
+        {booking === null ? 'The booking' : `${nameOf(booking, service)}, ${startText(booking)}`}
+      </a>
+    );
+  }
   const [kind = '', what] = (event.type as string).split('.');
   const place = PLACES[kind];
   const uuid = event.data && 'uuid' in event.data ? event.data.uuid : undefined;
-  return place && uuid && what !== 'deleted' ? <a href={`#/${place}/${uuid}`}>Open it</a> : <>–</>;
+  const changed = 'changes' in event ? (event.changes as { readonly name?: Changed } | null)?.name : undefined;
+  const known =
+    uuid && kind in names ? names[kind as keyof typeof names].items.find((one) => one.uuid === uuid) : undefined;
+  const name = changed?.to ?? changed?.from ?? known?.name;
+  if (!place || !uuid || what === 'deleted') return <>{name ?? '–'}</>;
+  return <a href={`#/${place}/${uuid}`}>{name ?? 'Open it'}</a>;
+}
+
+function startText({ start, timezone }: Booking): string {
+  const instant = Date.parse(start);
+  return `${dayOf(instant, timezone)}, ${timeOf(instant, timezone)}`;
+}
+
+interface Changed {
+  readonly from: string | null;
+  readonly to: string | null;
 }

@@ -29,7 +29,7 @@ export function OpeningFields<T extends { readonly opening: Opening | null; read
   );
   return (
     <div class="stack">
-      <fieldset class="row">
+      <fieldset class="row opening">
         <legend class="visually-hidden">When it is open</legend>
         {radio(true, 'Open in these hours')}
         {radio(false, 'Open at all hours')}

@@ -137,6 +137,7 @@ function RolePart({
         {isTurned && (
           <fieldset class="field">
             <legend class="field-label">Share of each, in turn</legend>
+            <p class="field-hint">With 2, one is booked twice as often as with 1.</p>
             <div class="fields">
               {role.resources.map((uuid) => (
                 <NumberField

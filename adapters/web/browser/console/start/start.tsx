@@ -79,7 +79,7 @@ export default function Start(_: SectionProps) {
             resource && (
               <>
                 <a href={`#/resources/${resource.uuid}`}>{resource.name}</a>
-                {resources.items.length > 1 && ` and ${resources.items.length - 1} more`}, {openText(resource)}
+                {resources.items.length > 1 ? ` and ${resources.items.length - 1} more` : `, ${openText(resource)}`}
               </>
             )
           }
@@ -95,8 +95,9 @@ export default function Start(_: SectionProps) {
             service && (
               <>
                 <a href={`#/services/${service.uuid}`}>{service.name}</a>
-                {services.items.length > 1 && ` and ${services.items.length - 1} more`},{' '}
-                {durationText('en', service.durations[0] ?? 0)}
+                {services.items.length > 1
+                  ? ` and ${services.items.length - 1} more`
+                  : `, ${durationText('en', service.durations[0] ?? 0)}`}
               </>
             )
           }

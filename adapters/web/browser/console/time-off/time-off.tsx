@@ -42,18 +42,27 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
       title="Time off"
       about="Holidays and other times at which nobody, or not everybody, can be booked."
       query={query}
-      load={({ resource, from, to }, page, signal) =>
-        client.listTimeOff({
-          query: {
-            page,
-            limit: PER_PAGE,
-            resource: resource || undefined,
-            from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
-            to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
-          },
-          signal,
-        })
-      }
+      load={async ({ resource, from, to }, page, signal) => {
+        const asked = {
+          resource: resource || undefined,
+          from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
+          to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
+        };
+        // The service has them as they were made; a calendar is read by when they are, the latest first.
+        const all: TimeOff[] = [];
+        for (let at = 1, last = 1; at <= last; at += 1) {
+          const answer = await client.listTimeOff({ query: { ...asked, page: at, limit: 500 }, signal });
+          if (answer.outcome !== 'ok') return answer;
+          all.push(...answer.value.data);
+          last = answer.value.totalPages;
+        }
+        const data = all.sort((a, b) => startOf(b) - startOf(a)).slice((page - 1) * PER_PAGE, page * PER_PAGE);
+        const total = all.length;
+        return {
+          outcome: 'ok',
+          value: { data, total, totalPages: Math.ceil(total / PER_PAGE), perPage: PER_PAGE, currentPage: page },
+        };
+      }}
       events={['time_off.*', 'resource.*']}
       filters={[
         {
@@ -80,6 +89,9 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
     />
   );
 }
+
+const startOf = ({ start, start_date }: TimeOff): number =>
+  Date.parse(start ?? instantOfWall(`${start_date}T00:00`, viewersZone()) ?? '');
 
 function spanText({ start, end, start_date, end_date }: TimeOff): string {
   if (start !== null && end !== null) return whenText(start, end, viewersZone());

@@ -239,11 +239,12 @@ function ActionFields({ form, isNew }: { readonly form: Form<ActionDraft>; reado
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation' },
+            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation', wide: true },
             {
               kind: 'choice',
               at: 'trigger',
               label: 'It runs',
+              wide: true,
               options: (Object.keys(TRIGGERS) as Action['trigger'][]).map((value) => ({
                 value,
                 label: TRIGGERS[value],
