@@ -395,7 +395,7 @@ describe('Worker', () => {
     });
 
     describe('a receiver that hangs', function () {
-      this.timeout(30_000);
+      this.timeout(120_000);
       let other: WebhookReceiver;
 
       beforeEach(async () => {
