@@ -414,7 +414,7 @@ describe('the package, installed in another project', function () {
         .split('\n')
         .map((line) => JSON.parse(line).msg);
       expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty@\d/);
-      expect(lines.at(-1)).to.equal('working');
+      expect(lines.slice(-3)).to.deep.equal(['working', 'stopping', 'stopped']);
     });
 
     it('tells a driver that is not built from one that is not there', async () => {

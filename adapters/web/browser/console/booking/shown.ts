@@ -1,6 +1,7 @@
 import { MINUTE } from '../../../../../core/instants.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Tone } from '../../design/badge.js';
+import { isSame } from '../forms/draft.js';
 
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
@@ -56,7 +57,10 @@ export function isNewer(one: Booking, other: Booking): boolean {
   return Date.parse(one.updated_at) >= Date.parse(other.updated_at);
 }
 
-export const isSameState = (one: Booking, other: Booking): boolean =>
-  one.sequence === other.sequence &&
-  one.status === other.status &&
-  Date.parse(one.updated_at) === Date.parse(other.updated_at);
+/** Whether both tell the same of it: moments are told to the second, and two changes may fall into one. */
+export function isSameState(one: Booking, other: Booking): boolean {
+  const { assignments: _, ...told } = one;
+  const known: Readonly<Record<string, unknown>> = other;
+  // Of what only one was asked for, the other says nothing.
+  return Object.entries(told).every(([name, value]) => !(name in known) || isSame(value, known[name]));
+}
