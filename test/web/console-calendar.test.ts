@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
-import { inBrowser, type Page, type Route } from './support/browser.js';
+import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { heard, made, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
@@ -52,8 +52,15 @@ inBrowser('the console, its calendar', (browser) => {
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+  /** Where it is drawn: what is drawn anew just then has no box. */
+  const boxOf = async (place: Locator) => {
+    const boxes: NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>[] = [];
+    const what = `it is drawn: ${place}`;
+    await until(async () => boxes.push(...[await place.boundingBox()].filter((box) => box !== null)) > 0, { what });
+    return boxes[0]!;
+  };
   const drag = async (page: Page, name: string, by: { readonly x?: number; readonly y?: number }) => {
-    const box = (await block(page, name).boundingBox())!;
+    const box = await boxOf(block(page, name));
     const [x, y] = [box.x + box.width / 2, box.y + 12];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -102,8 +109,9 @@ inBrowser('the console, its calendar', (browser) => {
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
       await page.getByRole('button', { name: 'Week', exact: true }).click();
-      await block(page, 'Grace').waitFor();
+      // The block of the day is there until the week is.
       await check(page, 'calendar-week');
+      await block(page, 'Grace').waitFor();
       await page.getByRole('button', { name: 'List', exact: true }).click();
       await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
       await check(page, 'calendar-list');
@@ -122,7 +130,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await blockAt(page, 'Grace', '10:00').waitFor();
     expect(await startOf(app.client, grace)).to.equal('10:00');
-    const [mine, theirs] = [(await block(page, 'Grace').boundingBox())!, (await block(page, 'Lin').boundingBox())!];
+    const [mine, theirs] = [await boxOf(block(page, 'Grace')), await boxOf(block(page, 'Lin'))];
     await drag(page, 'Grace', { x: theirs.x - mine.x, y: 34 * 4 });
     await blockAt(page, 'Grace', '12:00').and(page.locator('[aria-description="Ben, Confirmed"]')).waitFor();
     expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
@@ -134,14 +142,15 @@ inBrowser('the console, its calendar', (browser) => {
     await book(ana, '12:00', 'Edith');
     const page = await open(app);
     await block(page, 'Edith').waitFor();
-    const before = await block(page, 'Grace').boundingBox();
+    const before = await boxOf(block(page, 'Grace'));
     await drag(page, 'Grace', { y: 34 * 4 });
     const said = page.getByRole('alert');
     await said.getByText('Grace stays where it was').waitFor();
     await said.getByText('That time is already taken.').waitFor();
     expect(await startOf(app.client, grace)).to.equal('10:00');
-    expect(await block(page, 'Grace').boundingBox()).to.include({ x: before!.x });
+    await page.locator('.booked-preview').waitFor({ state: 'detached' });
     await blockAt(page, 'Grace', '10:00').waitFor();
+    expect(await boxOf(block(page, 'Grace'))).to.include({ x: before.x });
   });
 
   it('shows two people what the other one does, as it happens and without asking for it', async () => {
@@ -334,7 +343,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.mouse.move(from[0] + (by.x ?? 0), from[1] + (by.y ?? 0));
   };
   const middleOf = async (page: Page, name: string): Promise<[number, number]> => {
-    const box = (await block(page, name).boundingBox())!;
+    const box = await boxOf(block(page, name));
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const bodies = (page: Page, path: string) => {
@@ -365,7 +374,7 @@ inBrowser('the console, its calendar', (browser) => {
     answer();
     await blockAt(page, 'Grace', '12:00').waitFor();
     await preview.waitFor({ state: 'detached' });
-    expect(await page.locator('.booked-away').count()).to.equal(0);
+    await page.locator('.booked-away').waitFor({ state: 'detached' });
   });
 
   it('stretches a booking by its lower edge, one of a service only to a length that this has', async () => {
@@ -382,7 +391,7 @@ inBrowser('the console, its calendar', (browser) => {
     const page = await open(app);
     await block(page, 'Edith').waitFor();
     const edge = async (name: string): Promise<[number, number]> => {
-      const box = (await block(page, name).boundingBox())!;
+      const box = await boxOf(block(page, name));
       return [box.x + 20, box.y + box.height - 3];
     };
     await lead(page, await edge('Grace'), { y: ROW });
@@ -491,10 +500,9 @@ inBrowser('the console, its calendar', (browser) => {
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(await startOf(app.client, grace)).to.equal('11:00');
     const [there, high] = await middleOf(page, 'Grace');
-    await send('touchStart', [there, high]);
-    await send('touchMove', [there, high - 40]);
-    await send('touchMove', [there, high - 80]);
-    await send('touchEnd');
+    // One right after the other: what rests in between is a drag.
+    const swipe = [send('touchStart', [there, high]), send('touchMove', [there, high - 40])];
+    await Promise.all([...swipe, send('touchMove', [there, high - 80]), send('touchEnd')]);
     expect([sent.length, await page.locator('.booked-preview').count()]).to.deep.equal([1, 0]);
   });
 
@@ -511,7 +519,7 @@ inBrowser('the console, its calendar', (browser) => {
     };
     // Around the clock, it is first shown from seven.
     expect(await scrolled()).to.equal(7 * 2 * ROW);
-    const box = (await page.locator('.grid').boundingBox())!;
+    const box = await boxOf(page.locator('.grid'));
     const from = await middleOf(page, 'Grace');
     await lead(page, from, { y: box.y + box.height - 5 - from[1] });
     await until((top) => top > 8 * 2 * ROW);
@@ -566,8 +574,7 @@ inBrowser('the console, its calendar', (browser) => {
     await book('Owl', '23:00', 120);
     const page = await open(app, `${PLACE}&view=week`);
     await block(page, 'Owl').first().waitFor();
-    const boxes = await Promise.all(['Ada', 'Bob', 'Cleo'].map((name) => block(page, name).boundingBox()));
-    const [ada, bob, cleo] = boxes.map((box) => box!);
+    const [ada, bob, cleo] = await Promise.all(['Ada', 'Bob', 'Cleo'].map((name) => boxOf(block(page, name))));
     expect(bob!.x).to.be.at.least(ada!.x + ada!.width);
     expect(cleo!.x).to.equal(ada!.x);
     expect(cleo!.width).to.be.greaterThan(ada!.width * 1.9);
@@ -647,10 +654,12 @@ inBrowser('the console, its calendar', (browser) => {
     await block(page, 'Short').waitFor();
     for (const view of ['Day', 'Week']) {
       await page.getByRole('button', { name: view, exact: true }).click();
+      // The block of the day is there until the week is.
+      await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
       await block(page, 'Short').waitFor();
       const [whole, name] = [
-        (await block(page, 'Short').boundingBox())!,
-        (await block(page, 'Short').locator('.booked-name').boundingBox())!,
+        await boxOf(block(page, 'Short')),
+        await boxOf(block(page, 'Short').locator('.booked-name')),
       ];
       expect(name.y, view).to.be.at.least(whole.y);
       expect(name.y + name.height, view).to.be.at.most(whole.y + whole.height);
@@ -705,7 +714,7 @@ inBrowser('the console, its calendar', (browser) => {
     await field.pressSequentially('p');
     await offered.waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await offered.getAttribute('aria-selected')).to.equal('true');
+    await offered.and(page.locator('[aria-selected="true"]')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByText('Grace Hopper').waitFor();
     await until(async () => (await heard(page)) === 'Somebody else');

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { createClient } from '../../adapters/client/index.js';
 import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
+import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Route } from './support/browser.js';
+import { settled } from './support/holding.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -146,8 +148,12 @@ inBrowser('the console, around its sections', (browser) => {
       await page.getByRole('button', { name: 'Salon' }).click();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.unroute('**/v1/app/session');
+      // Whether the session is left open is known once that has been answered.
+      const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect((await ended).status()).to.equal(204);
+      await settled(page);
       expect(await page.getByText('You are signed out in this tab').count()).to.equal(0);
     });
   }
@@ -167,6 +173,8 @@ inBrowser('the console, around its sections', (browser) => {
     await asApp(page, token);
     await inside(page).getByText('Up to date').waitFor();
     await page.evaluate("location.hash = '#/resources/new'");
+    // Where one came from, there is a field of that name, too.
+    await page.locator('[data-state="editor-new"]').waitFor();
     await page.getByLabel('Name', { exact: true }).first().fill('Typed before');
     await service.owner.rotateAppToken({ path: { uuid }, body: {} });
     await page
@@ -222,11 +230,16 @@ inBrowser('the console, around its sections', (browser) => {
     await check(page, 'section-loading');
     end();
     await check(page, 'section-failed');
+    // What the console says is told apart from what is drawn.
+    await until(() => browser.faults.length > 0, { what: 'the fault is told' });
     expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Load the page anew' }).click();
+    // The same heading is over all three: what has failed, what loads, and the section.
+    await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
+    expect(await page.locator('[data-state="section-failed"]').count()).to.equal(0);
   });
 
   it('has its navigation in a menu on a phone, and says where there is nothing', async () => {

@@ -53,6 +53,7 @@ inBrowser('the reference', (browser) => {
     await page.locator('[data-state="overview"]').waitFor();
     // Every path has one; what is found is all that there is.
     await page.getByRole('searchbox').fill('/');
+    await page.getByText(/^\d+ operations$/).waitFor();
     const links = await page
       .locator('a')
       .evaluateAll((all) => all.map((link) => (link as unknown as { readonly hash: string }).hash));
@@ -117,6 +118,7 @@ inBrowser('the reference', (browser) => {
       expect(request).not.to.include(app.token);
       // Elsewhere and back: what was filled in is still there, and the token for other operations, too.
       await page.evaluate("location.hash = '#/operations/getResource'");
+      await panel(page).getByLabel('uuid').waitFor();
       expect(await panel(page).getByLabel('App token').inputValue()).to.equal(app.token);
       await panel(page).getByLabel('uuid').fill('00000000-0000-4000-8000-000000000000');
       await panel(page).getByRole('button', { name: 'Send request' }).click();
@@ -142,6 +144,7 @@ inBrowser('the reference', (browser) => {
 
   it('asks first for what must be said, and says of the rest that it may be left out', async () => {
     const page = await open('#/operations/findAvailability');
+    await panel(page).waitFor();
     const labels = await panel(page).locator('details').first().locator('.field-label').allTextContents();
     expect(labels.slice(0, 2)).to.deep.equal(['from', 'to']);
     expect(labels.slice(2).filter((label) => !label.endsWith(' (optional)'))).to.deep.equal([]);
@@ -178,10 +181,11 @@ inBrowser('the reference', (browser) => {
   it('says that it waits, and that nobody answered', async () => {
     const page = await open('#/operations/getHealth');
     let goOn = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route('**/healthz', async (route) => {
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
+      await gate;
       await route.abort();
     });
     await panel(page).getByRole('button', { name: 'Send request' }).click();
@@ -196,15 +200,18 @@ inBrowser('the reference', (browser) => {
   it('says that it loads, what to do when it cannot, and does it', async () => {
     const page = await open('', { width: 320 });
     await page.locator('[data-state="overview"]').waitFor();
-    const waiting: (() => void)[] = [];
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route('**/v1/openapi.json', async (route) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await gate;
       await route.abort();
     });
     await page.reload({ waitUntil: 'commit' });
     await check(page, 'loading');
     expect(await isNarrow(page)).to.equal(true);
-    for (const goOn of waiting) goOn();
+    goOn();
     await check(page, 'failed');
     await page.unroute('**/v1/openapi.json');
     await page.getByRole('button', { name: 'Try again' }).click();

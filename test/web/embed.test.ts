@@ -264,6 +264,9 @@ inBrowser('the booking page in a page of another site', (browser) => {
       .and.not.to.match(/throws/);
 
     const nothing = await show(script(), { policy: `default-src 'none'; img-src data:; frame-src ${service.url}` });
+    await until(() => browser.faults.some((fault) => fault.includes('breaks the policy')), {
+      what: 'the browser says why',
+    });
     expect(await frames(nothing).count()).to.equal(0);
     expect(browser.faults.splice(0).join('\n'))
       .to.contain('embed.js')
@@ -324,6 +327,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
 
   it('says in the console that it needs a key', async () => {
     const page = await show(`<script src="${service.url}/embed.js"></script>`);
+    await until(() => browser.faults.length > 0, { what: 'the console says something' });
     expect(await frames(page).count()).to.equal(0);
     expect(browser.faults.splice(0).join('\n')).to.contain('embed.js: data-key="pk_…" is missing');
   });

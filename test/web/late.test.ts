@@ -387,7 +387,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       made(await client.updateResource({ path: { uuid: ana }, body: { name: 'Anne' } }));
       await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
       await read.through();
-      expect(await name(page).inputValue()).to.equal('Anne');
+      await until(async () => (await name(page).inputValue()) === 'Anne', { what: 'the field has the last name' });
     });
 
     it('does not fetch back who has gone elsewhere while something was added', async () => {
@@ -408,7 +408,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));
       await page.getByRole('link', { name: 'Ana' }).click();
       await inState(page, 'editor-loading');
-      expect(await hasFocus(page.getByRole('heading', { level: 1 }))).to.equal(true);
+      await until(() => hasFocus(page.getByRole('heading', { level: 1 })), { what: 'the heading has the focus' });
       const link = page.getByRole('link', { name: 'Customers' });
       await link.focus();
       await read.through();

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { type Client, orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
 import { DAY } from '../../core/instants.js';
+import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
@@ -458,9 +459,13 @@ inBrowser('the page of one booking', (browser) => {
     await page.clock.install({ time: now() });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
     await check(page, 'cancelling');
-    for (let seconds = 0; seconds < 40 && (await page.locator('[data-state=offline]').count()) === 0; seconds += 1) {
+    // Between its tries, the page waits by its own clock; each try takes as long as it takes.
+    const isOffline = async () => {
+      if ((await page.locator('[data-state=offline]').count()) > 0) return true;
       await page.clock.fastForward(1_000);
-    }
+      return false;
+    };
+    await until(isOffline, { what: 'the page says that there is no connection', withinMs: 40_000 });
     await check(page, 'offline');
     expect((await bookingOf(made)).status).to.equal('confirmed');
     await page.unroute('**/v1/booking/cancel');
