@@ -505,22 +505,27 @@ describe('SQLite', () => {
       return { rewrite, begun: () => until(() => isBegun), end: () => end() };
     }
 
+    /** How often writes have found the file locked. */
+    function countedTries() {
+      const tries = { count: 0, meter: { committed: () => {}, retry: () => {}, conflict } };
+      function conflict() {
+        tries.count += 1;
+      }
+      return tries;
+    }
+
     it('is waited for by writes, however long it takes, and by nobody who reads, or asks whether all is ready', async () => {
       const { rewrite, begun, end } = aRewriting();
-      let tries = 0;
-      const conflict = () => {
-        tries += 1;
-      };
-      const meter = { committed: () => {}, retry: () => {}, conflict };
-      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter });
+      const tries = countedTries();
+      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
       await begun();
       const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-      await until(() => tries > 0);
+      await until(() => tries.count > 0);
       pass(2 * MINUTE);
-      const before = tries;
-      await until(() => tries > before + 1);
+      const before = tries.count;
+      await until(() => tries.count > before + 1);
       await storage.ready();
       expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
       end();
@@ -541,19 +546,15 @@ describe('SQLite', () => {
           end = resolve;
         });
       };
-      let tries = 0;
-      const conflict = () => {
-        tries += 1;
-      };
-      const meter = { committed: () => {}, retry: () => {}, conflict };
-      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter });
+      const tries = countedTries();
+      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
       await until(() => isBegun);
       const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       const triedAgain = async () => {
-        const before = tries;
-        await Promise.race([stored, until(() => tries > before + 1)]);
+        const before = tries.count;
+        await Promise.race([stored, until(() => tries.count > before + 1)]);
       };
       await triedAgain();
       pass(2 * MINUTE);

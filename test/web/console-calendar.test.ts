@@ -54,10 +54,13 @@ inBrowser('the console, its calendar', (browser) => {
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
   /** Where it is drawn: what is drawn anew just then has no box. */
   const boxOf = async (place: Locator) => {
-    const boxes: NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>[] = [];
-    const what = `it is drawn: ${place}`;
-    await until(async () => boxes.push(...[await place.boundingBox()].filter((box) => box !== null)) > 0, { what });
-    return boxes[0]!;
+    let box = await place.boundingBox();
+    const isDrawn = async () => {
+      box ??= await place.boundingBox();
+      return box !== null;
+    };
+    await until(isDrawn, { what: `it is drawn: ${place}` });
+    return box!;
   };
   const drag = async (page: Page, name: string, by: { readonly x?: number; readonly y?: number }) => {
     const box = await boxOf(block(page, name));

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
+import { type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
@@ -50,11 +50,11 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
         };
         // The service has them as they were made; a calendar is read by when they are, the latest first.
         const all: TimeOff[] = [];
-        for (let at = 1, last = 1; at <= last; at += 1) {
-          const answer = await client.listTimeOff({ query: { ...asked, page: at, limit: 500 }, signal });
-          if (answer.outcome !== 'ok') return answer;
-          all.push(...answer.value.data);
-          last = answer.value.totalPages;
+        try {
+          for await (const one of client.listTimeOff.each({ query: { ...asked, limit: 500 }, signal })) all.push(one);
+        } catch (error) {
+          if (!(error instanceof SlotkeeperError) || error.result.outcome === 'ok') throw error;
+          return error.result;
         }
         const data = all.sort((a, b) => startOf(b) - startOf(a)).slice((page - 1) * PER_PAGE, page * PER_PAGE);
         const total = all.length;
