@@ -286,7 +286,7 @@ export const USE_CASES = {
   deleteCalendar: made(DeleteCalendar, { ledger }),
   refreshCalendar: made(RefreshCalendar, { ledger }),
   findAppsAhead: made(FindAppsAhead, { timekeeping, apps, clock }),
-  repairClock: made(RepairClock, { apps, bookings, jobs, ledger, timekeeping, newUuid, clock }),
+  repairClock: made(RepairClock, { apps, bookings, jobs, events, ledger, timekeeping, newUuid, clock }),
 
   armStorage: made(ArmStorage, { arming, settle: SettleBookings, jobs, newUuid, clock }),
   verifyStorage: made(VerifyStorage, { inspection, clock }),

@@ -19,6 +19,7 @@ import type { Booking } from '../core/model/booking.js';
 import type { Job } from '../core/model/job.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
+import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
 import { failureOf } from './contracts/lists.js';
 import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
@@ -390,8 +391,34 @@ describe('An app that was written while a clock had run ahead', () => {
         );
         await book({ start: present + 3 * DAY });
       }
-      const moments = (await feed()).map(({ at }) => at);
+      const events = await feed();
+      const moments = events.map(({ at }) => at);
       expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
+      const { items: bookings } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+      for (const { uuid, createdAt, updatedAt, version } of bookings) {
+        const told = events.filter(({ booking }) => booking === uuid);
+        expect(createdAt, 'no later than what happened to it').to.be.at.most(told[0]!.at);
+        expect(told.at(-1)).to.deep.include({ at: updatedAt }).and.have.nested.property('data.version', version);
+      }
+      const sequence = await storage.ledger.sequence(app.uuid);
+      expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
+      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+    });
+
+    it('has bookings as of the moment of their events, also when time goes on while it is repaired', async () => {
+      clock.set(LATER + MINUTE);
+      const booked = await book({ holdSeconds: 300 });
+      clock.set(LATER);
+      await storage.timekeeping.turnBack(app.uuid, LATER);
+      clock.set(LATER + 2 * MINUTE);
+      expect(await repair()).to.deep.include({ lastChange: null, bookings: 1, events: 0 });
+      const { createdAt, updatedAt, holdExpiresAt, version } = await found(booked);
+      expect({ createdAt, updatedAt, holdExpiresAt, version }).to.deep.equal({
+        createdAt: LATER,
+        updatedAt: LATER + 2 * MINUTE,
+        holdExpiresAt: booked.holdExpiresAt,
+        version: 2,
+      });
     });
 
     it('is named by its slug', async () => {

@@ -15,18 +15,25 @@ import type { Instant } from '../ports.js';
 const LONGEST_HOLD = HOUR;
 const LONGEST_GRACE = DAY;
 
-export function bookingAsOfNow(booking: Booking, now: Instant): Booking {
-  const ahead = booking.updatedAt - now;
-  if (ahead <= 0) return booking;
+/** Of a booking, the events that were put back: the moment of the first, and the version of which the last one tells. */
+export interface PutBack {
+  readonly since: Instant;
+  readonly version: number;
+}
+
+export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack): Booking {
   const { createdAt, holdExpiresAt, pendingSince, version } = booking;
+  const ahead = booking.updatedAt - now;
+  const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
+  if (ahead <= 0 && follows) return booking;
   // One that was made before the clock ran ahead may still end at the moment that it was made for.
   const isLasting = createdAt > now || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,
-    holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,
-    pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - ahead : pendingSince,
+    holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - Math.max(ahead, 0) : holdExpiresAt,
+    pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - Math.max(ahead, 0) : pendingSince,
     version: version + 1,
-    createdAt: Math.min(createdAt, now),
+    createdAt: Math.min(createdAt, now, putBack?.since ?? now),
     updatedAt: now,
   };
 }

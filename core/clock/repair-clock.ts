@@ -11,14 +11,16 @@ import type { Clock, Instant, NewUuid } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
+import type { EventRepository } from '../storage/event-repository.js';
 import type { JobRepository } from '../storage/job-repository.js';
 import type { Timekeeping } from '../storage/timekeeping.js';
-import { appAsOfNow, bookingAsOfNow, jobAsOfNow } from './as-of-now.js';
+import { appAsOfNow, bookingAsOfNow, jobAsOfNow, type PutBack } from './as-of-now.js';
 
 interface Needs {
   readonly apps: AppRepository;
   readonly bookings: BookingRepository;
   readonly jobs: JobRepository;
+  readonly events: EventRepository;
   readonly ledger: Ledger;
   readonly timekeeping: Timekeeping;
   readonly newUuid: NewUuid;
@@ -85,16 +87,37 @@ export class RepairClock {
     const { bookings, newUuid } = this.#needs;
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
     const inFuture = await this.#ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
-    return this.#inBatches(app, inFuture, 'booking', (uuids, view) => {
+    const putBack = await this.#putBack(app);
+    const concerned = [...new Set([...inFuture, ...putBack.keys()])];
+    return this.#inBatches(app, concerned, 'booking', (uuids, view) => {
       const recording = new Recording(view, newUuid);
       const repaired = uuids.flatMap((uuid) => {
         const before = view.object('booking', uuid);
-        const after = before && bookingAsOfNow(before, view.now);
+        const after = before && bookingAsOfNow(before, view.now, putBack.get(uuid));
         return after === before || !after ? [] : [recording.add(after, 'booking.updated', [])];
       });
       if (repaired.length === 0) return { result: 0 };
       return { result: repaired.length, change: recording.toChange() };
     });
+  }
+
+  /**
+   * By booking, what was put back of what its events tell. Bookings follow by this, too, and not by the clock alone: who
+   * goes on with a repair that died may do so when that future has come, and another process's clock may be a little behind.
+   */
+  async #putBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
+    const found = new Map<string, PutBack>();
+    let last: string | undefined;
+    for (;;) {
+      const events = await this.#needs.events.after(app, last, BATCH);
+      for (const { booking, at, data } of events ?? []) {
+        if (booking === null || at >= data.updatedAt) continue;
+        found.set(booking, { since: found.get(booking)?.since ?? at, version: data.version });
+      }
+      if (events && events.length < BATCH) return found;
+      // Undefined: the last one was forgotten meanwhile.
+      last = events?.at(-1)?.uuid;
+    }
   }
 
   async #repairJobs(app: string): Promise<number> {
