@@ -1,18 +1,9 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CalendarReading } from '../../core/index.js';
 import { readCalendar } from './read.js';
+import type { Task } from './reader.js';
 
-/** What the thread is given (reader.ts). */
-interface Task {
-  readonly body: Uint8Array;
-  readonly reading: CalendarReading;
-}
-
-/** Requests come first; not so much that a busy machine would keep it from being done in time. */
-const NICE = 5;
-// Of this thread alone; elsewhere it would be of all of the process.
-if (process.platform === 'linux') setPriority(NICE);
-
-const { body, reading } = workerData as Task;
+const { body, reading, niceness } = workerData as Task;
+// Of this thread alone on Linux; elsewhere it would be of all of the process.
+if (niceness > 0) setPriority(niceness);
 parentPort?.postMessage(readCalendar(body, reading));

@@ -543,6 +543,28 @@ describe('readCalendar', () => {
       expect(third!.kind === 'read' && written(third!.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
     });
 
+    it('begins anew when it got too little of the processor, and is done with what needs little at once', async function () {
+      // Only there, threads have priorities of their own.
+      const attempts = process.platform === 'linux' ? 2 : 1;
+      this.timeout(60_000);
+      let threads = 0;
+      const count = () => {
+        threads += 1;
+      };
+      process.on('worker', count);
+      try {
+        const read = calendarReader({ timeoutMilliseconds: 500 });
+        const endless = text('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=9999999999');
+        expect(await read(endless, IN_PARIS)).to.deep.include({ message: 'It takes more than 0.5 s to read' });
+        expect(threads).to.equal(attempts);
+        const patient = calendarReader();
+        expect((await patient(text('DTSTART:20261120T100000Z'), IN_PARIS)).kind).to.equal('read');
+        expect(threads).to.equal(attempts + 1);
+      } finally {
+        process.off('worker', count);
+      }
+    });
+
     it('reads what never matches, never ends, or is busy more often than is kept', async function () {
       this.timeout(60_000);
       const read = calendarReader();

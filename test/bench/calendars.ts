@@ -193,7 +193,7 @@ async function searching(name: string, days: number, scratch: string): Promise<R
     const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: 60 };
     const found: number[] = [];
     const contender = (index: number) => async (): Promise<Sample> => {
-      const repeated = Math.ceil(3_000 / days);
+      const repeated = Math.ceil(15_000 / days);
       const startedAt = performance.now();
       for (let i = 0; i < repeated; i += 1) {
         const resources = [filled.resources[index]!.uuid];

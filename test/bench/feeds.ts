@@ -2,7 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
 import { throughput } from './load.js';
-import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual, WARM_UP } from './measuring.js';
+import {
+  alternate,
+  atLeast,
+  atMost,
+  compared,
+  type Group,
+  inRounds,
+  type Measured,
+  mustEqual,
+  WARM_UP,
+} from './measuring.js';
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const BOOKINGS = 1_000;
@@ -61,7 +71,10 @@ export const feeds: Group = {
 };
 
 /** Milliseconds of each, of so many a second. */
-const each = ({ figure, ...others }: Measured): Measured => ({ ...others, figure: 1_000 / figure });
+const each = ({ figures = [], ...others }: Measured): Measured => ({
+  ...others,
+  ...inRounds(figures.map((figure) => 1_000 / figure)),
+});
 
 function headerOf(head: string, name: string): string {
   const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name}: `));

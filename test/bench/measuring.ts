@@ -12,9 +12,13 @@ export interface Sample {
 export interface Measured {
   /** The median of the rounds. */
   readonly figure: number;
+  /** Of each round. */
+  readonly figures?: readonly number[];
   readonly p50?: number;
   readonly p99?: number;
   readonly cpu?: number;
+  /** Of each round. */
+  readonly cpus?: readonly number[];
 }
 
 export type Contender = () => Promise<Sample> | Sample;
@@ -79,11 +83,17 @@ function measured(samples: readonly Sample[]): Measured {
   const latencies = samples.flatMap((sample) => sample.latencies ?? []).sort((a, b) => a - b);
   const cpus = samples.flatMap((sample) => sample.cpu ?? []);
   return {
-    figure: median(samples.map((sample) => sample.figure)),
+    ...inRounds(samples.map((sample) => sample.figure)),
     ...(latencies.length > 0 && { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }),
-    ...(cpus.length > 0 && { cpu: median(cpus) }),
+    ...(cpus.length > 0 && { cpu: median(cpus), cpus }),
   };
 }
+
+/** What is compared of a contender that did this in its rounds. */
+export const inRounds = (figures: readonly number[]): Pick<Measured, 'figure' | 'figures'> => ({
+  figure: median(figures),
+  figures,
+});
 
 export function median(values: readonly number[]): number {
   return quantile(
@@ -113,9 +123,19 @@ export function missing(name: string, note: string): Row {
   return { ...reported(name, Number.NaN, { unit: '', note }), falls: true };
 }
 
+/**
+ * Ours over theirs. Where both have rounds, it is the median of those of each round: what slows the machine down for a
+ * while slows both of a round, and so not their ratio.
+ */
+function ratioOf(ours: Measured, theirs: Measured): number {
+  const [left = [], right = []] = [ours.figures, theirs.figures];
+  if (left.length === 0 || left.length !== right.length) return ours.figure / theirs.figure;
+  return median(left.map((figure, round) => figure / right[round]!));
+}
+
 /** The row of two contenders that were measured in the same rounds. */
 export function compared(name: string, ours: Measured, theirs: Measured, { unit, target, note }: Comparison): Row {
-  const ratio = ours.figure / theirs.figure;
+  const ratio = ratioOf(ours, theirs);
   return {
     name,
     unit,

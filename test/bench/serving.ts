@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
 import { throughput } from './load.js';
-import { alternate, atLeast, atMost, compared, type Group, type Measured, mustEqual, WARM_UP } from './measuring.js';
+import {
+  alternate,
+  atLeast,
+  atMost,
+  compared,
+  type Group,
+  inRounds,
+  type Measured,
+  mustEqual,
+  WARM_UP,
+} from './measuring.js';
 import { appAuthorization, fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const CONNECTIONS = 48;
@@ -80,7 +90,7 @@ export const serving: Group = {
 function rowsOf(creating: readonly Measured[], listing: readonly Measured[]) {
   const [create, createFloor, createFastify] = creating as [Measured, Measured, Measured];
   const [list, listFloor, listFastify] = listing as [Measured, Measured, Measured];
-  const cpu = ({ cpu = Number.NaN }: Measured): Measured => ({ figure: cpu });
+  const cpu = ({ cpus = [] }: Measured): Measured => inRounds(cpus);
   const unit = 'req/s';
   return [
     compared(rows[0], create, createFloor, { unit, target: atLeast(0.85) }),

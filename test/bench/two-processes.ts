@@ -5,7 +5,7 @@ import { launch, type Server, service } from './servers.js';
 import { creations } from './serving.js';
 
 const CONNECTIONS = 48;
-const CREATES_A_ROUND = 1_200;
+const CREATES_A_ROUND = 4_000;
 const ROUNDS = 7;
 
 const rows = ['create through two processes on one file, against one'] as const;

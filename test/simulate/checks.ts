@@ -188,7 +188,7 @@ export class Checks {
   #checkTriggered({ type, data }: BookingEvent, actions: readonly Action[]): void {
     const earlier = this.history.at(data.uuid, data.version - 1);
     // What is put right since a clock had run ahead is told to nobody.
-    if (earlier && data.updatedAt < earlier.updatedAt) return;
+    if (this.history.isPutRight(data)) return;
     const at = data.updatedAt;
     // Of what is cancelled because somebody is erased, no action tells.
     if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1)) return;
