@@ -17,7 +17,7 @@ import { appAuthorization, launch, ownerAuthorization, type Server, service } fr
 
 const BOOKINGS = 1_000;
 const CONNECTIONS = 16;
-const ROUNDS = 9;
+const ROUNDS = 15;
 const CONDITIONAL = 6_000;
 const WHOLE = 600;
 

@@ -5,7 +5,7 @@ import { launch, type Server, service } from './servers.js';
 import { creations } from './serving.js';
 
 const CONNECTIONS = 16;
-const ROUNDS = 15;
+const ROUNDS = 21;
 const REQUESTS = 2_000;
 
 const rows = ['processor time of a create that is limited, against one that is not'] as const;
