@@ -85,15 +85,17 @@ const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
 /** What Kubernetes and Docker set for a service or a container beside this one, whatever its name. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
-/** Warnings about variables that are set, are none of the settings, and look as if they were meant to be. */
+/** Warnings about variables that are set and do nothing, but look as if they were meant to. */
 export function strangeSettings(env: Environment): readonly string[] {
   const known = Object.keys(SETTINGS);
   const unknown = Object.keys(env).filter((name) => !known.includes(name) && env[name]?.trim());
-  return unknown.sort().flatMap((name) => {
+  const strange = unknown.sort().flatMap((name) => {
     const meant = nearest(name, known);
     if (meant !== undefined) return [`${name} is no setting; did you mean ${meant}?`];
     return FIRST_WORDS.test(name) && !LINKED.test(name) ? [`${name} is no setting; see slotkeeper --help`] : [];
   });
+  const isInVain = env.METRICS_HOST?.trim() && !env.METRICS_PORT?.trim();
+  return isInVain ? [...strange, 'METRICS_HOST does nothing without METRICS_PORT'] : strange;
 }
 
 /** The environment does not make a configuration; `problems` names every wrong setting. */

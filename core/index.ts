@@ -24,7 +24,7 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/sending.js';
-export { type Subject, sampleSubject, TEMPLATE_NAMES, templateValues } from './actions/template-values.js';
+export { sampleSubject, TEMPLATE_NAMES, type TemplateSubject, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
@@ -296,10 +296,10 @@ export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent }
 export {
   type Feed,
   type FeedFields,
+  type FeedSubject,
   type NewFeed,
   readNewFeed,
   SUBJECTS,
-  type Subject as FeedSubject,
   subjectOf,
 } from './model/feed.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './model/job.js';

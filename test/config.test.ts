@@ -124,6 +124,14 @@ describe('configuration', () => {
     });
   }
 
+  it('warns of a host for metrics that are served nowhere', () => {
+    const warnings = ['METRICS_HOST does nothing without METRICS_PORT'];
+    expect(strangeSettings({ METRICS_HOST: '10.0.0.7' })).to.deep.equal(warnings);
+    expect(strangeSettings({ METRICS_HOST: '10.0.0.7', METRICS_PORT: ' ' })).to.deep.equal(warnings);
+    expect(strangeSettings({ METRICS_HOST: '10.0.0.7', METRICS_PORT: '9464' })).to.deep.equal([]);
+    expect(strangeSettings({ METRICS_HOST: ' ' })).to.deep.equal([]);
+  });
+
   it('reports every problem at once', () => {
     const wrong = {
       DATABASE_URL: 'postgres://localhost',

@@ -10,6 +10,7 @@ import {
 import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/collections.js';
 import { driverCollections } from '../adapters/mongodb/driver.js';
 import { outcome } from '../adapters/mongodb/outcome.js';
+import { Readiness } from '../adapters/mongodb/readiness.js';
 import { NotPrimaryError } from '../adapters/mongodb/servers.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import { UnavailableError } from '../core/errors.js';
@@ -195,6 +196,86 @@ describe('MongoDB, what the driver says', () => {
       expect(failure.message).to.include('db.example.com:27017 is not the primary');
     }
     expect(calls).to.deep.equal([]);
+  });
+
+  describe('when it is asked whether it is ready', () => {
+    /** A database whose writes do as they are told, and the clock that passes only by `wait`. */
+    function probed(write: () => unknown) {
+      let now = 0;
+      let problem: Error | undefined;
+      const writes: unknown[] = [];
+      const updateOne = async (...asked: readonly unknown[]) => {
+        writes.push(asked);
+        return write();
+      };
+      const servers = {
+        order: undefined,
+        check: () => {
+          if (problem) throw problem;
+        },
+      };
+      const db = { collection: () => ({ updateOne }) } as unknown as Db;
+      return {
+        readiness: new Readiness({ db, servers, elapsed: () => now }),
+        writes,
+        wait: (milliseconds: number) => {
+          now += milliseconds;
+        },
+        turn: (into: Error) => {
+          problem = into;
+        },
+      };
+    }
+
+    it('a write is tried, which a majority confirms, and once a second at the most', async () => {
+      const { readiness, writes, wait } = probed(() => ({ matchedCount: 1 }));
+      await readiness.check();
+      expect(writes).to.have.nested.property('[0][2].writeConcern.w', 'majority');
+      wait(999);
+      await readiness.check();
+      expect(writes).to.have.length(1);
+      wait(1);
+      await readiness.check();
+      expect(writes).to.have.length(2);
+    });
+
+    const troubles: readonly (readonly [what: string, error: Error, message: string])[] = [
+      ['no server', away(), 'MongoDB does not answer'],
+      [
+        'no majority',
+        new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'not confirmed' } }),
+        'MongoDB does not answer',
+      ],
+      ['a full disk', refusal(14_031), 'MongoDB takes no write: not now'],
+    ];
+    for (const [what, error, message] of troubles) {
+      it(`${what} is unavailable each time, until a write is taken`, async () => {
+        let isOver = false;
+        const { readiness, writes } = probed(() => {
+          if (!isOver) throw error;
+        });
+        for (let n = 0; n < 2; n += 1)
+          expect(await failureOf(readiness.check())).to.include({ code: 'unavailable', message });
+        isOver = true;
+        await readiness.check();
+        expect(writes).to.have.length(3);
+      });
+    }
+
+    it('a document that another process has just made is a write that was taken', async () => {
+      const { readiness } = probed(() => {
+        throw refusal(11_000);
+      });
+      await readiness.check();
+    });
+
+    it('a server that is known not to be the primary is asked nothing, however lately it took a write', async () => {
+      const { readiness, writes, turn } = probed(() => ({ matchedCount: 1 }));
+      await readiness.check();
+      turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
+      expect((await failureOf(readiness.check())).message).to.include('is not the primary');
+      expect(writes).to.have.length(1);
+    });
   });
 
   describe('of a change whose answer was lost', () => {

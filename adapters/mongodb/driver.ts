@@ -247,7 +247,7 @@ export function isWithoutMajorityReads(error: unknown): boolean {
   return error instanceof MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
 }
 
-function isDuplicate(error: unknown): error is MongoError {
+export function isDuplicate(error: unknown): error is MongoError {
   return error instanceof MongoError && error.code === DUPLICATE_KEY;
 }
 

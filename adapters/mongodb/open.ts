@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Db, type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
+import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
 import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import type { Surroundings } from './collections.js';
-import { away, driverCollections, isInterrupted, isNotSent, isWithoutMajorityReads } from './driver.js';
+import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver.js';
 import { createIndexes } from './index-builds.js';
 import { Progress } from './progress.js';
-import { type Servers, watchServers } from './servers.js';
+import { Readiness } from './readiness.js';
+import { watchServers } from './servers.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
@@ -99,10 +100,11 @@ export async function openOver(
     await prepare(newClient(PATIENT), database, clock, options);
     const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
     const { repositories, ledger, recovery, told } = parts;
+    const readiness = new Readiness({ db, servers, elapsed: surroundings.elapsed });
     const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
     return {
       ...repositories,
-      ready: () => ping(db, servers),
+      ready: () => readiness.check(),
       async close() {
         await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
         await ledger.idle();
@@ -165,15 +167,6 @@ async function connect(client: MongoClient): Promise<void> {
     const where = srvHost ?? hosts.map(String).join(', ');
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new UnavailableError(`No MongoDB answers at ${where}: ${problem}`, { retryAfterSeconds: 2, cause });
-  }
-}
-
-async function ping(db: Db, servers: Servers): Promise<void> {
-  try {
-    await db.command({ ping: 1 });
-    servers.check();
-  } catch (error) {
-    throw isInterrupted(error) || isNotSent(error) ? away(error) : error;
   }
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
 import { invitationOf } from './invitation.js';
 import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './sending.js';
-import { type Subject, templateValues } from './template-values.js';
+import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Where bookers manage their bookings. */
 export interface ManageAddresses {
@@ -40,7 +40,7 @@ export interface ActionChannels {
 export async function performAction(
   channels: ActionChannels,
   action: Exclude<Action, { type: 'transition' }>,
-  subject: Subject,
+  subject: TemplateSubject,
   id: string,
   now: Instant,
 ): Promise<Delivered> {
@@ -98,7 +98,11 @@ function callWebhook(
 const MANAGE = 'booking.manage_';
 
 /** The subject with what its booker manages the booking by, where a text speaks of that. */
-export async function withManage({ manage }: ActionChannels, config: EmailConfig, subject: Subject): Promise<Subject> {
+export async function withManage(
+  { manage }: ActionChannels,
+  config: EmailConfig,
+  subject: TemplateSubject,
+): Promise<TemplateSubject> {
   const texts = [config.to, config.subject, config.text, config.html ?? ''];
   if (!texts.some((text) => text.includes(MANAGE))) return subject;
   const token = (await manage.links(subject.app)).token(subject.booking);
@@ -112,7 +116,7 @@ export async function withManage({ manage }: ActionChannels, config: EmailConfig
 export function composedMail(
   { templates, organizer }: ActionChannels,
   config: EmailConfig,
-  subject: Subject,
+  subject: TemplateSubject,
   id: string,
 ): Mail | string {
   const texts = rendered(templates, config, subject);
@@ -127,7 +131,7 @@ export function unsendable(message: string): Delivered {
 function rendered(
   templates: Templates,
   config: EmailConfig,
-  subject: Subject,
+  subject: TemplateSubject,
 ): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> | string {
   const values = templateValues(subject);
   let field: keyof EmailConfig = 'to';

@@ -1,6 +1,6 @@
 import type { Booking, Invited } from '../model/booking.js';
 import type { Invitation } from './sending.js';
-import type { Subject } from './template-values.js';
+import type { TemplateSubject } from './template-values.js';
 
 /**
  * The calendar entry that a mail about the booking carries: one that stands goes into the calendar and moves there, one
@@ -8,7 +8,11 @@ import type { Subject } from './template-values.js';
  * calendars may take it for old (2.1.4); it is the same however often it is sent, for a cancelled booking never changes.
  * `organizer` is that of bookings that no calendar knows yet.
  */
-export function invitationOf({ app, booking, resources }: Subject, to: string, organizer: string): Invitation | null {
+export function invitationOf(
+  { app, booking, resources }: TemplateSubject,
+  to: string,
+  organizer: string,
+): Invitation | null {
   const { invited } = booking;
   const isStanding = stands(booking);
   if (!isStanding && (booking.status !== 'cancelled' || invited === null)) return null;

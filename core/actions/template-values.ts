@@ -8,7 +8,7 @@ import type { Workflow } from '../model/workflow.js';
 import { zone } from '../zone.js';
 
 /** What a text may speak of. */
-export interface Subject {
+export interface TemplateSubject {
   readonly app: App;
   readonly workflow: Workflow;
   readonly booking: Booking;
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** The values behind the names of a template, nested as the names are dotted. */
-export function templateValues({ app, workflow, booking, resources, manage }: Subject) {
+export function templateValues({ app, workflow, booking, resources, manage }: TemplateSubject) {
   const {
     resources: _uuids,
     workflow: _uuid,
@@ -53,7 +53,7 @@ function wallClock(instant: number, timezone: string): string {
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
 /** A booking that stands in for a real one, to try an action out and to know the names that a template may use. */
-export function sampleSubject(app: App, workflow: Workflow, now: number): Subject {
+export function sampleSubject(app: App, workflow: Workflow, now: number): TemplateSubject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
   const resource: Resource = {
     uuid: '00000000-0000-7000-8000-000000000001',

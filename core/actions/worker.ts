@@ -14,7 +14,7 @@ import type { JobRepository } from '../storage/job-repository.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
 import { newlyInvited } from './invitation.js';
 import type { Delivered, Invitation } from './sending.js';
-import type { Subject } from './template-values.js';
+import type { TemplateSubject } from './template-values.js';
 
 interface Needs {
   readonly jobs: Pick<JobRepository, 'claim' | 'release'>;
@@ -69,7 +69,7 @@ const MAX_AT_RECEIVER = 8;
 const MAX_MAILS = 32;
 
 /** What a job is about, while it is what the job was made for: a booking, or the UUID of something else. */
-type Standing = (Subject | { readonly about: string }) & { readonly action: Action };
+type Standing = (TemplateSubject | { readonly about: string }) & { readonly action: Action };
 
 /** Attempts that may be in one another's way, and the actions that are known to make such. */
 interface Lane {
@@ -226,7 +226,7 @@ export class Worker {
     return this.#afterAttempt(job, at, delivered);
   }
 
-  async #mail(job: Job, subject: Subject, config: EmailConfig, at: Instant): Promise<Job> {
+  async #mail(job: Job, subject: TemplateSubject, config: EmailConfig, at: Instant): Promise<Job> {
     const { channels, clock } = this.#needs;
     const mail = composedMail(channels, config, await withManage(channels, config, subject), job.uuid);
     if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
@@ -239,7 +239,7 @@ export class Worker {
    * Writes down that calendars are about to learn of the booking: whoever cancels it from now on takes that back, whatever
    * becomes of this process. Answers why the job no longer is what it was made for, if it is not.
    */
-  async #remember(job: Job, { app, booking }: Subject, invitation: Invitation): Promise<string | undefined> {
+  async #remember(job: Job, { app, booking }: TemplateSubject, invitation: Invitation): Promise<string | undefined> {
     if (!newlyInvited(booking, invitation)) return undefined;
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
       const found = standing(view, app, job);

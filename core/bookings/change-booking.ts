@@ -42,7 +42,7 @@ interface Needs {
 }
 
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
-export type Decide = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
+export type BookingDecision = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
 /** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. @throws StaleError */
 export async function changeBooking(
@@ -61,7 +61,7 @@ export async function changeBooking(
     /** What `decide` is likely to read besides the booking. */
     wants?: (booking: Booking) => Wanted;
   },
-  decide: Decide,
+  decide: BookingDecision,
 ): Promise<Booked> {
   return ledger.commit(
     caller.app.uuid,
@@ -112,7 +112,7 @@ export class TransitionBooking {
 }
 
 /** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
-export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): Decide {
+export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): BookingDecision {
   return (booking, recording, view) => {
     const settings = settingsOf(recording.workflowOf(booking));
     const next = step(transition, booking, { settings, now: view.now, reason });
@@ -171,7 +171,7 @@ export class ExtendHold {
 }
 
 /** A hold ends at the later of what it was and the moment that `until` says. @throws RefusedError `invalid_state` */
-export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): Decide {
+export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
     if (booking.status !== 'held') throw refused('invalid_state');
     const wanted = until(booking, settingsOf(recording.workflowOf(booking)), now);
@@ -208,7 +208,7 @@ export class RescheduleBooking {
 }
 
 /** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
-export function moving(move: Move): Decide {
+export function moving(move: Move): BookingDecision {
   return (booking, recording, view) => {
     checkMayMove(view, booking, recording);
     const placement = readMove(move, booking);
@@ -349,7 +349,7 @@ function wantedToLink(patch: unknown): Wanted {
 }
 
 /** Patches the details of a booking, but for the address and the link of its customer. @throws ValidationError naming every bad field. */
-export function detailing(patch: unknown): Decide {
+export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);
     const { timezone, named: _, ...details } = readPatchedDetails(before, patch);

@@ -1,8 +1,8 @@
 import type { Booked, BookingInclude } from '../bookings/booked.js';
 import { type Move, readExtension, readMove, readPatchedDetails, readReason } from '../bookings/booking-input.js';
 import {
+  type BookingDecision,
   changeBooking,
-  type Decide,
   detailing,
   extending,
   moving,
@@ -37,7 +37,7 @@ function checkCounter({ counter }: BookerCaller, booking: Booking): void {
 }
 
 /** The decision, by the booker of the booking. */
-function byBooker(caller: BookerCaller, decide: Decide): Decide {
+function byBooker(caller: BookerCaller, decide: BookingDecision): BookingDecision {
   return (booking, recording, view) => {
     checkCounter(caller, booking);
     return decide(booking, recording, view);

@@ -7,7 +7,7 @@ export type Detail = (typeof DETAILS)[number];
 
 /** What a feed shows: one resource, service or customer, or, if it names none, all of the app. */
 export const SUBJECTS = ['resource', 'service', 'customer'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export type FeedSubject = (typeof SUBJECTS)[number];
 
 /** What a client says of a feed. */
 export interface NewFeed {
@@ -63,7 +63,7 @@ export function readNewFeed(input: unknown): FeedFields {
 }
 
 /** What the feed is of; undefined: of the whole app. */
-export function subjectOf(feed: FeedFields): { readonly kind: Subject; readonly uuid: string } | undefined {
+export function subjectOf(feed: FeedFields): { readonly kind: FeedSubject; readonly uuid: string } | undefined {
   for (const kind of SUBJECTS) {
     const uuid = feed[kind];
     if (uuid !== null) return { kind, uuid };

@@ -114,7 +114,7 @@ function moving({
   durationMinutes,
   onConflict,
   moved: ownMoves,
-}: ReturnType<typeof readSeriesMove>): Decide<MovedSeries> {
+}: ReturnType<typeof readSeriesMove>): SeriesDecision<MovedSeries> {
   return (view, recording, series, members) => {
     if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
       throw new ValidationError({ from: 'Must be an occurrence of the series that was booked' });
@@ -148,7 +148,7 @@ function changedAt(series: Series, { now }: View): Series {
 }
 
 /** What is to become of the bookings of a series, as they are now. */
-type Decide<R> = (
+type SeriesDecision<R> = (
   view: View,
   recording: Recording,
   series: Series,
@@ -161,7 +161,7 @@ function changeSeries<R>(
   caller: AppCaller,
   uuid: string,
   once: Once<R> | undefined,
-  decide: Decide<R>,
+  decide: SeriesDecision<R>,
 ): Promise<R> {
   return ledger.commit(
     caller.app.uuid,
@@ -175,7 +175,7 @@ function changeSeries<R>(
 }
 
 /** @throws NotFoundError, and what `decide` does. */
-function decidedIn<R>(view: View, newUuid: NewUuid, uuid: string, decide: Decide<R>) {
+function decidedIn<R>(view: View, newUuid: NewUuid, uuid: string, decide: SeriesDecision<R>) {
   const series = existing(view, 'series', uuid);
   const before = bookingsOf(view, series);
   const workflow = [...new Set(before.flatMap((booking) => booking.workflow ?? []))];
