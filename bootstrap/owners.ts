@@ -1,13 +1,6 @@
-import { newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
-import {
-  formatInstant,
-  IssueOwnerToken,
-  ListOwnerTokens,
-  type Owner,
-  RevokeOwnerToken,
-  type Storage,
-} from '../core/index.js';
+import { formatInstant, type IssueOwnerToken, type Owner, type Storage } from '../core/index.js';
 import type { Config } from './config.js';
+import { offline } from './offline.js';
 import { type OpenOptions, openStorage, toTerminal } from './storage.js';
 
 const clock = Date.now;
@@ -36,14 +29,14 @@ function announce({ email }: Owner, token: string, uuid: string): string {
 /** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create'> = {}) {
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
-  const { owners } = storage;
+  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config).useCases;
   return {
     async add(email: string): Promise<string> {
-      const issued = await issuer(storage).execute(email);
+      const issued = await issueOwnerToken.execute(email);
       return announce(issued.owner, issued.token, issued.uuid);
     },
     async list(): Promise<string> {
-      const tokens = await new ListOwnerTokens({ owners }).execute();
+      const tokens = await listOwnerTokens.execute();
       const lines = tokens.map(
         ({ uuid, owner, origin, createdAt }) =>
           `${uuid}  ${formatInstant(createdAt)}  ${origin.padEnd(11)}  ${owner.email}`,
@@ -51,15 +44,11 @@ export async function openOwners(config: Config, options: Pick<OpenOptions, 'cre
       return lines.length === 0 ? 'There is no owner token.\n' : `${lines.join('\n')}\n`;
     },
     async revoke(uuid: string): Promise<string> {
-      await new RevokeOwnerToken({ owners }).execute(uuid);
+      await revokeOwnerToken.execute(uuid);
       return `Token ${uuid} is revoked.\n`;
     },
     close: () => storage.close(),
   };
-}
-
-function issuer({ owners }: Pick<Storage, 'owners'>): IssueOwnerToken {
-  return new IssueOwnerToken({ owners, newUuid, newToken, digest: sha256, clock });
 }
 
 /**
