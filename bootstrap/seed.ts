@@ -11,8 +11,8 @@ import {
   type ValidationError,
 } from '../core/index.js';
 import type { Config } from './config.js';
+import { ensureOwner } from './first-owner.js';
 import { offline } from './offline.js';
-import { ensureOwner } from './owners.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 import { openStorage, toTerminal } from './storage.js';
 import type { UseCases } from './use-cases.js';
