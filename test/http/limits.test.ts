@@ -348,7 +348,7 @@ describe('HTTP: limits', () => {
       expect((await ask(known)).status).to.equal(429);
     });
 
-    it('are told from so many at work as are remembered, and no more', async () => {
+    it('are told from the last 10,000 at work, and never from twice as many', async () => {
       await open();
       const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
       const req = { headers: {}, socket: { remoteAddress: '192.0.2.1' } } as IncomingMessage;
@@ -363,7 +363,7 @@ describe('HTTP: limits', () => {
         );
         expect(failure).to.include({ code: 'unauthorized' });
       }
-      expect(await proves('another 19999')).to.equal(true);
+      expect(await proves('another 10000'), 'the 10,000th last').to.equal(true);
       expect(await failureOf(proves('first'))).to.include({ code: 'limited' });
     });
 
