@@ -428,13 +428,16 @@ describe('the slotkeeper command', function () {
     });
   });
 
-  it('answers 503 in /readyz and says so loudly once its database file is gone', async () => {
+  it('takes no write, goes on reading, and says so loudly, once its database file is gone', async () => {
     const { child, url, ended, out: printed } = await serve();
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
     await rm(join(folder, 'a/b/slots.db'));
     for (let n = 0; n < 2; n += 1) expect((await fetch(`${url}/readyz`)).status).to.equal(503);
-    const list = await fetch(`${url}/v1/apps`, { headers: { Authorization: headerIn(printed) } });
-    expect(list.status).to.equal(503);
+    const headers = { Authorization: headerIn(printed), 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ slug: 'lost', name: 'Lost', description: 'Nowhere' });
+    const created = await fetch(`${url}/v1/apps`, { method: 'POST', headers, body });
+    expect([created.status, created.headers.get('retry-after')]).to.deep.equal([503, '1']);
+    expect((await fetch(`${url}/v1/apps`, { headers })).status).to.equal(200);
     child.kill('SIGTERM');
     const { code, out } = await ended;
     expect(code).to.equal(0);

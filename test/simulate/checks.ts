@@ -376,10 +376,10 @@ export class Checks {
         ? delivery.status === 'confirmed' || delivery.status === 'completed'
         : delivery.status === bookingStatus;
       must(isMeant, () => `${name} was for a booking that is ${bookingStatus}, and it is ${delivery.status}`);
-      const isOn = [before, this.lists].some((lists) =>
-        lists.action.some(({ uuid, enabled }) => uuid === action && enabled),
+      must(
+        delivery.wasOn || this.isOn(action, before) || this.isOn(action),
+        () => `${name} was run, and its action was off or gone`,
       );
-      must(isOn, () => `${name} was run, and its action was off or gone`);
     }
     if (!isThorough) return;
     for (const job of this.#jobs.values()) {
@@ -459,6 +459,11 @@ export class Checks {
       const its = this.lists.series.find((one) => one.uuid === series.uuid);
       must(its?.bookings.includes(uuid) === true, () => `booking ${uuid} is of a series that does not know it`);
     }
+  }
+
+  /** Whether the action was there, and enabled, when somebody looked last; or in other lists. */
+  isOn(action: string, lists: Lists = this.lists): boolean {
+    return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
   }
 
   get hasLooked(): boolean {

@@ -208,6 +208,8 @@ export interface Delivery {
   readonly since: number;
   /** The booking as it was known then. */
   readonly known: Booking | undefined;
+  /** Whether its action was there then, and enabled. */
+  readonly wasOn: boolean;
 }
 
 /** Whether that was true at some point since the worker claimed the job. */

@@ -121,8 +121,8 @@ export class Simulation {
   #hanging: { readonly until: number; readonly release: () => void }[] = [];
   /** Requests to be sent again, because nobody knows what came of them. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
-  /** By process and job: when it was claimed last, and what was known of its booking. */
-  readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known'>>();
+  /** By process and job: when it was claimed last, and what was known of its booking and its action. */
+  readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known' | 'wasOn'>>();
   #problem: unknown;
   /** The process whose clock has run ahead, and by how much; until that is repaired, what it has written is of the future. */
   #ahead: number | undefined;
@@ -392,10 +392,11 @@ export class Simulation {
   #watched(jobs: Storage['jobs'], process: number, clock: Clock): Storage['jobs'] {
     const claim: Storage['jobs']['claim'] = async (...asked) => {
       const claimed = await jobs.claim(...asked);
-      for (const { uuid, booking } of claimed)
+      for (const { uuid, booking, action } of claimed)
         this.#claims.set(`${process} ${uuid}`, {
           since: clock(),
           known: this.checks.history.bookings.get(booking ?? ''),
+          wasOn: this.checks.isOn(action),
         });
       return claimed;
     };
@@ -409,12 +410,16 @@ export class Simulation {
   }
 
   /** Receivers fail, repeating what they were told, say that they are gone, or hang until their job is somebody else's. */
-  async #deliver(delivery: Omit<Delivery, 'since' | 'at' | 'known'>, at: number, told: string): Promise<Delivered> {
+  async #deliver(
+    delivery: Omit<Delivery, 'since' | 'at' | 'known' | 'wasOn'>,
+    at: number,
+    told: string,
+  ): Promise<Delivered> {
     const { dice } = this;
     if (!this.ground.isAlive(delivery.process)) return new Promise(() => {});
     const claimed = this.#claims.get(`${delivery.process} ${delivery.job}`);
     const isSample = delivery.booking.startsWith('00000000') || delivery.trigger === 'customer.erased';
-    if (!isSample) this.deliveries.push({ ...delivery, at, since: at, known: undefined, ...claimed });
+    if (!isSample) this.deliveries.push({ ...delivery, at, since: at, known: undefined, wasOn: false, ...claimed });
     const kind = dice.below(20);
     this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
     if (kind === 18 && !isSample && !this.#isEnding) {
