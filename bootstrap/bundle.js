@@ -1,5 +1,5 @@
 /**
- * `npm run build` bundles what `tsc` has checked: a start reads a dozen files, where it would read some 250 modules.
+ * `npm run build` bundles what `tsc` has checked: a start reads some 35 files, where it would read some 300 modules.
  * The chunks are shared, so that a class is one class whichever door it is taken through; packages stay outside, and
  * what is loaded late stays in files of its own. With `--if-older`, nothing is done unless the compiler has built since.
  */

@@ -44,7 +44,7 @@ export interface Config {
   readonly quotas: Quotas;
 }
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** All settings that there are, and what `slotkeeper --help` says of them. */

@@ -17,7 +17,7 @@ import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 import { openStorage, toTerminal } from './storage.js';
 import { type UseCases, useCasesOf } from './use-cases.js';
 
-export const DEFAULT_SLUG = 'salon';
+const DEFAULT_SLUG = 'salon';
 
 export interface SeedOptions {
   /** Of the app that is made; default `salon`. */

@@ -171,7 +171,7 @@ const {
 } = Ports;
 
 /** All that somebody can ask of the service, by name, and what it is made of. */
-export const USE_CASES = {
+const USE_CASES = {
   issueOwnerToken: made(IssueOwnerToken, { owners, newUuid, newToken, digest, clock }),
   listOwnerTokens: made(ListOwnerTokens, { owners }),
   revokeOwnerToken: made(RevokeOwnerToken, { owners }),

@@ -24,7 +24,6 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/sending.js';
-export { sampleSubject, TEMPLATE_NAMES, type TemplateSubject, templateValues } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
@@ -68,19 +67,13 @@ export {
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
-export {
-  type Availability,
-  type AvailabilityQuery,
-  FindAvailability,
-  readAvailabilityQuery,
-} from './bookings/find-availability.js';
+export { type Availability, type AvailabilityQuery, FindAvailability } from './bookings/find-availability.js';
 export {
   ImportBookings,
   type ImportedBooking,
   type ImportOptions,
   type ImportOutcome,
 } from './bookings/import-bookings.js';
-export { type Link, linkOf, linkTyped, type Whom, whomOf } from './bookings/linking.js';
 export type { Candidacy, Explanation } from './bookings/placing.js';
 export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
@@ -172,7 +165,7 @@ export {
   type View,
   type Wanted,
 } from './ledger/ledger.js';
-export { beyondQuota, checkQuota, DEFAULT_QUOTAS, type Quota, type Quotas } from './ledger/quotas.js';
+export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { bookerDocument } from './manage/booker-document.js';
@@ -231,7 +224,6 @@ export {
   foldedEmail,
   isFinal,
   isLive,
-  isUnconfirmed,
   type Lapse,
   lapseOf,
   lapsesAt,
@@ -240,7 +232,6 @@ export {
   type Sale,
   STATUSES,
   type Status,
-  withCustomer,
 } from './model/booking.js';
 export {
   type BusyTimes,
@@ -315,7 +306,7 @@ export {
   type UuidsByKind,
 } from './model/objects.js';
 export { isOrigin } from './model/origins.js';
-export { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from './model/owner.js';
+export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
 export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
 export {
@@ -371,7 +362,6 @@ export {
 export { GetSeries, ListSeries } from './series/read-series.js';
 export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
 export {
-  MAX_DETAIL_BYTES,
   MAX_INSTANCES,
   MAX_INSTANCES_IN_POOLS,
   MAX_INSTANCES_TAKEN,

@@ -15,7 +15,7 @@ export interface TimeZones {
 }
 
 /** The zone of an IANA name, or of a name that Windows gives it; undefined for any other. */
-export function knownZone(name: string): WallClock | undefined {
+function knownZone(name: string): WallClock | undefined {
   if (isZone(name)) return zone(name);
   const iana = zoneOfWindows(name);
   return iana !== undefined && isZone(iana) ? zone(iana) : undefined;

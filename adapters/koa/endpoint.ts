@@ -63,7 +63,7 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
   const answers = keptAnswersOf(operation, services);
-  const pages = new PageCache();
+  const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
   const isOfPage = OF_PAGES.has(token);
   const { limits } = services;
@@ -103,7 +103,7 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
     // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
     const state = await revision?.(caller);
     const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${exchange.target}`;
-    const page = pageKey === undefined ? undefined : pages.get(pageKey);
+    const page = pageKey === undefined ? undefined : pages?.get(pageKey);
     if (page) return page;
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
@@ -154,7 +154,7 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
       throw error;
     });
     const whole = withHeaders(ctx, exchange.target, params, inBestForm(ctx, reply), operation);
-    if (pageKey !== undefined) pages.add(pageKey, whole);
+    if (pageKey !== undefined) pages?.add(pageKey, whole);
     return whole;
   };
 }

@@ -143,7 +143,7 @@ export class Contents {
 const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position - b.item.position || byOrdinal(a, b);
 
 /** The actions of one app, of each workflow in order. */
-export class StoredActions {
+class StoredActions {
   readonly #actions: Collection<Action>;
   readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
 
@@ -192,7 +192,7 @@ export class StoredActions {
 }
 
 /** The jobs of one app; those that are to be run are in the queue, too. */
-export class StoredJobs {
+class StoredJobs {
   readonly #all: Collection<Job>;
   /** The job's UUID by what it is for. */
   readonly #uuids = new Map<string, string>();

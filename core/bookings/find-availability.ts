@@ -63,7 +63,7 @@ interface Needs {
 const MAX_SPAN = 366 * DAY;
 
 /** @throws ValidationError naming every bad field. */
-export function readAvailabilityQuery(input: unknown) {
+function readAvailabilityQuery(input: unknown) {
   const fields = new FieldReader(input);
   const isService = fields.has('service');
   const query = {

@@ -32,7 +32,7 @@ export function resourcesOf(view: View, uuids: readonly string[]): readonly Reso
 }
 
 /** The block of a booking of that time: with the buffers of the resource on both sides. */
-export function blockOf(resource: Resource, start: Instant, end: Instant): Block {
+function blockOf(resource: Resource, start: Instant, end: Instant): Block {
   const { bufferBeforeMinutes, bufferAfterMinutes } = resource.rules;
   return {
     resource: resource.uuid,

@@ -59,7 +59,7 @@ interface Needs {
 }
 
 /** After so many rounds a source that is written to is given up. */
-export const ROUNDS_MAX = 10;
+const ROUNDS_MAX = 10;
 /** So many records are durable at a time. */
 const MARK_EVERY = 1_000;
 

@@ -21,7 +21,7 @@ interface Told extends Omit<Objects, UntoldKind> {
   readonly app: App;
   readonly calendar: ToldCalendar;
 }
-export type ToldKind = keyof Told;
+type ToldKind = keyof Told;
 
 /** How much an event says of a field that has changed: its values, or those as moments, or only that it has changed, or nothing. */
 type Telling = 'values' | 'moments' | 'name' | 'nothing';

@@ -17,7 +17,7 @@ export interface OfferedService {
 }
 
 /** Whether the key opens the service. */
-export function isOffered({ services }: Pick<Key, 'services'>, { uuid, active }: Service): boolean {
+function isOffered({ services }: Pick<Key, 'services'>, { uuid, active }: Service): boolean {
   return active && (services === null || services.includes(uuid));
 }
 

@@ -101,7 +101,7 @@ export function readOwnPatch(patch: unknown): void {
 }
 
 /** What of the patch is a booker's to say. @throws ValidationError on `body`. */
-export function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
+function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   const fields = new FieldReader(patch);
   fields.done();
   const own = (['timezone', 'notes'] as const).flatMap((field) => {

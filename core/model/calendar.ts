@@ -157,7 +157,7 @@ export function toBeReadAnew<C extends Pick<Calendar, 'state'>>(calendar: C, now
 }
 
 /** The moment from which there has been no good answer for too long. */
-export function staleAt({ state, staleAfterMinutes }: Pick<Calendar, 'state' | 'staleAfterMinutes'>): Instant {
+function staleAt({ state, staleAfterMinutes }: Pick<Calendar, 'state' | 'staleAfterMinutes'>): Instant {
   return state.since + staleAfterMinutes * MINUTE;
 }
 

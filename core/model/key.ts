@@ -42,9 +42,9 @@ export type KeyFields = Pick<
 
 export const KEY_SERVICES_MAX = 100;
 export const KEY_ORIGINS_MAX = 100;
-export const HOLD_SECONDS_MAX_DEFAULT = 600;
-export const LIVE_HOLDS_MAX_DEFAULT = 20;
-export const HOLDS_PER_ADDRESS_DEFAULT = 5;
+const HOLD_SECONDS_MAX_DEFAULT = 600;
+const LIVE_HOLDS_MAX_DEFAULT = 20;
+const HOLDS_PER_ADDRESS_DEFAULT = 5;
 const HOLDS_MAX = 1_000;
 
 /** @throws ValidationError naming every bad field. */

@@ -8,7 +8,7 @@ import type { Expected } from '../../../core/versions.js';
 import { ProtocolError } from './responses.js';
 
 /** 1 MiB. */
-export const BODY_LIMIT = 1_048_576;
+const BODY_LIMIT = 1_048_576;
 
 /** A body nests no deeper than this; what the service reads is five levels deep. */
 const MAX_DEPTH = 100;

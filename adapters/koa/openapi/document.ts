@@ -63,7 +63,7 @@ const SECURITY = {
 } as const;
 
 /** `mountedAt`: what comes before the paths on the server. */
-export function openApiDocument(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): object {
+function openApiDocument(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): object {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of operations) {

@@ -267,7 +267,7 @@ export const bookingSchema: JsonSchema = {
 };
 
 const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
-export type BookingPart = (typeof PARTS)[number];
+type BookingPart = (typeof PARTS)[number];
 const included = { include: include(...PARTS) };
 
 const none = new Set<never>();

@@ -10,8 +10,8 @@ import { TryIt } from './try.js';
 
 export const operationLink = (id: string): string => fragmentOf({ path: `/operations/${id}` });
 export const groupLink = (name: string): string => fragmentOf({ path: `/groups/${encodeURIComponent(name)}` });
-export const schemaLink = (name: string): string => fragmentOf({ path: `/schemas/${name}` });
-export const webhookLink = (type: string): string => fragmentOf({ path: `/webhooks/${type}` });
+const schemaLink = (name: string): string => fragmentOf({ path: `/schemas/${name}` });
+const webhookLink = (type: string): string => fragmentOf({ path: `/webhooks/${type}` });
 
 type Schemas = ServiceDocument['schemas'];
 

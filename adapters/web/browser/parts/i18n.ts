@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 /** The languages that customers' pages speak, the first where none of the visitor's is among them. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** What a page says, in each language: a text that one of them lacks does not compile. */
@@ -18,7 +18,7 @@ export interface Speech {
 }
 
 /** What the visitor asks for, `?lang=de` or `?lang=de-AT`, else the first of the browser's languages that is spoken. */
-export function speechFor(search: string, preferred: readonly string[]): Speech {
+function speechFor(search: string, preferred: readonly string[]): Speech {
   const asked = new URLSearchParams(search).get('lang');
   for (const tag of [...(asked ? [asked] : []), ...preferred]) {
     const language = LANGUAGES.find((one) => one === tag.split('-', 1)[0]?.toLowerCase());

@@ -7,7 +7,7 @@ export interface Place {
   readonly query: Readonly<Record<string, string>>;
 }
 
-export function placeIn(fragment: string): Place {
+function placeIn(fragment: string): Place {
   const [path = '', query = ''] = fragment.replace(/^#/, '').split('?', 2);
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }

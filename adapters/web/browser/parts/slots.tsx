@@ -81,7 +81,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
 }
 
 /** What stands on each: a time that the clocks show twice has its distance from Greenwich beside it. */
-export function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
+function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
   const times = starts.map((start) => timeText(locale, start, zone));
   const isTwice = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);
   return new Map(

@@ -20,7 +20,7 @@ export default function Bookings({ rest: [uuid], query }: SectionProps) {
 }
 
 /** What the list is asked for by what stands in the fragment. */
-export function bookingQuery({ q = '', status, when, from, to, resource, service, customer, series }: Query) {
+function bookingQuery({ q = '', status, when, from, to, resource, service, customer, series }: Query) {
   const term = q.trim();
   const now = new Date().toISOString();
   const at = (date: string | undefined, time: string) =>

@@ -28,7 +28,7 @@ export interface Loading<T> {
  * What `load` gives, once events are followed, so that nothing is missed; anew when `load` is another function. What came
  * before stays until the new has come.
  */
-export function useLoaded<T>(load: (client: Client, signal: AbortSignal) => Promise<T>): Loading<T> & {
+function useLoaded<T>(load: (client: Client, signal: AbortSignal) => Promise<T>): Loading<T> & {
   readonly change: (change: (value: T) => T) => void;
 } {
   const { client, live } = useConsole();

@@ -125,7 +125,7 @@ interface ZoneFieldProps {
   readonly onValue: (zone: string) => void;
 }
 
-export function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
+function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   const id = useId();
   return (
     <>

@@ -79,7 +79,7 @@ const RESOURCE_FIELDS = [
   { kind: 'zone', at: 'timezone', label: 'Time zone' },
 ] as const;
 
-export function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
+function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   return (
     <Editor<Resource, ResourceDraft>

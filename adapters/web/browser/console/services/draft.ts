@@ -114,7 +114,7 @@ const amountText = (amount: number, digits: number): string =>
   amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
 
 /** How many digits a currency has behind the point. */
-export function digitsOf(currency: string): number {
+function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {

@@ -24,10 +24,10 @@ export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): s
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
 
 /** The wall time, as `Date.UTC` counts, of a text such as the grid gives. */
-export const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`);
+const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`);
 
 export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY;
-export const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10);
+const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** The day on which it is now, there. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
