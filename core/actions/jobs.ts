@@ -6,6 +6,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { Job } from '../model/job.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from '../storage/job-repository.js';
+import { found } from '../storage/reading.js';
 
 interface Needs {
   readonly jobs: JobRepository;
@@ -34,9 +35,7 @@ export class GetJob {
 
   /** @throws NotFoundError. */
   async execute(caller: AppCaller, uuid: string): Promise<Job> {
-    const job = await this.#needs.jobs.find(caller.app.uuid, uuid);
-    if (!job) throw new NotFoundError();
-    return job;
+    return found(this.#needs.jobs, caller, uuid);
   }
 }
 

@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
@@ -6,6 +6,7 @@ import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
+import { found } from '../storage/reading.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booked.js';
 import type { SettleBookings } from './settle-bookings.js';
@@ -30,15 +31,14 @@ export class GetBooking {
   async execute(caller: AppCaller, uuid: string, include: BookingInclude = {}): Promise<Booked> {
     const { bookings, ledger, settle } = this.#needs;
     const app = caller.app.uuid;
-    let booking = await bookings.find(app, uuid);
-    if (!booking) throw new NotFoundError();
+    let booking = await found(bookings, caller, uuid);
     if (await this.#isMoved(booking)) {
       await settle.settleSome(app, [uuid]);
       booking = (await bookings.find(app, uuid)) ?? booking;
     }
     if (!includesObjects(include)) return { booking };
-    const found = booking;
-    return ledger.read(app, { objects: includedObjects([found], include) }, (view) => bookedIn(view, found, include));
+    const objects = includedObjects([booking], include);
+    return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
   }
 
   /** Whether the clock has moved the booking on; the time of decisions counts, which is later than a clock that jumped back. */

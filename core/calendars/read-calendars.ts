@@ -1,9 +1,9 @@
-import { NotFoundError } from '../errors.js';
 import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
+import { found } from '../storage/reading.js';
 
 interface Needs {
   readonly calendars: CalendarRepository;
@@ -42,8 +42,6 @@ export class GetCalendar {
   /** @throws NotFoundError when the caller has no such calendar. */
   async execute(caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> {
     const { calendars, clock } = this.#needs;
-    const calendar = await calendars.find(caller.app.uuid, uuid);
-    if (!calendar) throw new NotFoundError();
-    return calendarAsOf(calendar, clock());
+    return calendarAsOf(await found(calendars, caller, uuid), clock());
   }
 }

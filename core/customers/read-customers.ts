@@ -6,6 +6,7 @@ import type { Customer } from '../model/customer.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { CustomerCounts, CustomerFilter, CustomerRepository, Dossier } from '../storage/customer-repository.js';
+import { found } from '../storage/reading.js';
 
 interface Needs {
   readonly customers: CustomerRepository;
@@ -38,9 +39,7 @@ export class GetCustomer {
 
   /** @throws NotFoundError when the caller has no such customer. */
   async execute(caller: AppCaller, uuid: string): Promise<Customer> {
-    const customer = await this.#needs.customers.find(caller.app.uuid, uuid);
-    if (!customer) throw new NotFoundError();
-    return customer;
+    return found(this.#needs.customers, caller, uuid);
   }
 }
 

@@ -1,9 +1,9 @@
-import { NotFoundError } from '../errors.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Feed } from '../model/feed.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { FeedRepository } from '../storage/feed-repository.js';
+import { found, listed } from '../storage/reading.js';
 
 interface Needs {
   readonly feeds: FeedRepository;
@@ -20,7 +20,7 @@ export class ListFeeds {
   /** @throws ValidationError on `page` or `limit`. */
   async execute(caller: AppCaller, request: PageRequest = {}): Promise<Page<Feed>> {
     const { feeds, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => feeds.list(caller.app.uuid, slice, NO_SEARCH));
+    return listed(feeds, paginator, caller, request, NO_SEARCH);
   }
 }
 
@@ -32,8 +32,6 @@ export class GetFeed {
 
   /** @throws NotFoundError when the caller has no such feed. */
   async execute(caller: AppCaller, uuid: string): Promise<Feed> {
-    const feed = await this.#needs.feeds.find(caller.app.uuid, uuid);
-    if (!feed) throw new NotFoundError();
-    return feed;
+    return found(this.#needs.feeds, caller, uuid);
   }
 }

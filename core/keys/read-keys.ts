@@ -1,9 +1,9 @@
-import { NotFoundError } from '../errors.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { KeyRepository, KeySearch } from '../storage/key-repository.js';
+import { found, listed } from '../storage/reading.js';
 
 interface Needs {
   readonly keys: KeyRepository;
@@ -20,7 +20,7 @@ export class ListKeys {
   /** @throws ValidationError on `page` or `limit`. */
   async execute(caller: AppCaller, request: PageRequest = {}, search: KeySearch = NO_SEARCH): Promise<Page<Key>> {
     const { keys, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => keys.list(caller.app.uuid, slice, search));
+    return listed(keys, paginator, caller, request, search);
   }
 }
 
@@ -32,8 +32,6 @@ export class GetKey {
 
   /** @throws NotFoundError when the caller has no such key. */
   async execute(caller: AppCaller, uuid: string): Promise<Key> {
-    const key = await this.#needs.keys.find(caller.app.uuid, uuid);
-    if (!key) throw new NotFoundError();
-    return key;
+    return found(this.#needs.keys, caller, uuid);
   }
 }

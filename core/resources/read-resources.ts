@@ -1,8 +1,8 @@
-import { NotFoundError } from '../errors.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
+import { found, listed } from '../storage/reading.js';
 import type { ResourceRepository, ResourceSearch } from '../storage/resource-repository.js';
 
 interface Needs {
@@ -24,7 +24,7 @@ export class ListResources {
     search: ResourceSearch = NO_SEARCH,
   ): Promise<Page<Resource>> {
     const { resources, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => resources.list(caller.app.uuid, slice, search));
+    return listed(resources, paginator, caller, request, search);
   }
 }
 
@@ -48,8 +48,6 @@ export class GetResource {
 
   /** @throws NotFoundError when the caller has no such resource. */
   async execute(caller: AppCaller, uuid: string): Promise<Resource> {
-    const resource = await this.#needs.resources.find(caller.app.uuid, uuid);
-    if (!resource) throw new NotFoundError();
-    return resource;
+    return found(this.#needs.resources, caller, uuid);
   }
 }

@@ -1,8 +1,8 @@
-import { NotFoundError } from '../errors.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
+import { found, listed } from '../storage/reading.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
 interface Needs {
@@ -24,7 +24,7 @@ export class ListServices {
     search: ServiceSearch = NO_SEARCH,
   ): Promise<Page<Service>> {
     const { services, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => services.list(caller.app.uuid, slice, search));
+    return listed(services, paginator, caller, request, search);
   }
 }
 
@@ -36,8 +36,6 @@ export class GetService {
 
   /** @throws NotFoundError when the caller has no such service. */
   async execute(caller: AppCaller, uuid: string): Promise<Service> {
-    const service = await this.#needs.services.find(caller.app.uuid, uuid);
-    if (!service) throw new NotFoundError();
-    return service;
+    return found(this.#needs.services, caller, uuid);
   }
 }

@@ -1,10 +1,11 @@
-import { NotFoundError, ValidationError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
+import { found } from '../storage/reading.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
 import type { TimeOffRepository } from '../storage/time-off-repository.js';
 import { zone } from '../zone.js';
@@ -93,8 +94,6 @@ export class GetTimeOff {
 
   /** @throws NotFoundError when the caller has no such time off. */
   async execute(caller: AppCaller, uuid: string): Promise<TimeOff> {
-    const timeOff = await this.#needs.timeOff.find(caller.app.uuid, uuid);
-    if (!timeOff) throw new NotFoundError();
-    return timeOff;
+    return found(this.#needs.timeOff, caller, uuid);
   }
 }

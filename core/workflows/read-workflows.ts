@@ -1,8 +1,8 @@
-import { NotFoundError } from '../errors.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
+import { found, listed } from '../storage/reading.js';
 import type { WorkflowRepository, WorkflowSearch } from '../storage/workflow-repository.js';
 
 interface Needs {
@@ -24,7 +24,7 @@ export class ListWorkflows {
     search: WorkflowSearch = NO_SEARCH,
   ): Promise<Page<Workflow>> {
     const { workflows, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => workflows.list(caller.app.uuid, slice, search));
+    return listed(workflows, paginator, caller, request, search);
   }
 }
 
@@ -36,8 +36,6 @@ export class GetWorkflow {
 
   /** @throws NotFoundError when the caller has no such workflow. */
   async execute(caller: AppCaller, uuid: string): Promise<Workflow> {
-    const workflow = await this.#needs.workflows.find(caller.app.uuid, uuid);
-    if (!workflow) throw new NotFoundError();
-    return workflow;
+    return found(this.#needs.workflows, caller, uuid);
   }
 }
