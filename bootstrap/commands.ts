@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'make the SQLite file of DATABASE_URL from a backup',
     async run({ config, words: [backup = ''], options, terminal }) {
       const { restore } = await import('./restore.js');
-      return restore(config.database, backup, options.erased?.toString(), terminal);
+      return restore(config, backup, options.erased?.toString(), terminal);
     },
   },
   erased: {

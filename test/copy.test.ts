@@ -15,7 +15,8 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { runCommand } from '../bootstrap/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { copyStorage } from '../bootstrap/copy.js';
-import { seedApp, seedClock, seedUseCases } from '../bootstrap/seed.js';
+import { offline } from '../bootstrap/offline.js';
+import { seedApp, seedClock } from '../bootstrap/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { canonical } from '../core/copying/digests.js';
 import { DAY, HOUR } from '../core/instants.js';
@@ -135,7 +136,7 @@ describe('Copying a storage', () => {
     const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
-    const useCases = seedUseCases(memory, going, settings);
+    const { useCases } = offline(memory, going, settings);
     const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
     const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
     const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
@@ -149,7 +150,7 @@ describe('Copying a storage', () => {
     for (const target of targets) {
       await copied(memory.copying, target.copying);
       expect(await faultsIn(target.url)).to.deep.equal([]);
-      const own = seedUseCases(target, going, settings);
+      const own = offline(target, going, settings).useCases;
       await own.rescheduleBooking.execute({ app }, booked[1]!, { start: from + 10 * HOUR });
       await own.transitionBooking.execute({ app }, booked[2]!, 'cancel');
       for (const hour of [1, 2]) await own.createBooking.execute({ app }, at(hour));

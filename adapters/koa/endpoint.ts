@@ -10,7 +10,7 @@ import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
-import { admit } from './exchange/origins.js';
+import { admit, OF_PAGES } from './exchange/origins.js';
 import { PageCache } from './exchange/page-cache.js';
 import {
   announcesBody,
@@ -65,6 +65,7 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
   const answers = keptAnswersOf(operation, services);
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
+  const isOfPage = OF_PAGES.has(token);
   const { limits } = services;
 
   return async (ctx, rawParams, exchange) => {
@@ -73,7 +74,12 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
     exchange.isPublic = token === 'none';
     const { authorization = '' } = req.headers;
     const verify = () => authenticate(authorization);
-    const caller = await (limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify());
+    const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
+    const caller = await proving.catch((error: unknown) => {
+      // A key that is not known names no origins, and all are told the same of it: any page may read that.
+      if (isOfPage && error instanceof ProtocolError) admit(ctx, null, services);
+      throw error;
+    });
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, services);

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { TokenBuckets } from '../../adapters/koa/limits/token-buckets.js';
 
 describe('TokenBuckets', () => {
-  function filled(perSecond: number, burst: number, most?: number) {
+  function filled(perSecond: number, burst: number, remembered?: number) {
     let now = 1e6;
-    const buckets = new TokenBuckets({ perSecond, burst }, () => now, most);
+    const buckets = new TokenBuckets({ perSecond, burst }, () => now, remembered);
     return {
       buckets,
       pass: (milliseconds: number) => {
@@ -50,10 +50,14 @@ describe('TokenBuckets', () => {
     expect(buckets.secondsBetween(-4, 1)).to.equal(3);
   });
 
-  it('forget those that were used longest ago, and so stay few', () => {
+  it('remember as many as they are told to, those that were used last, and never twice as many', () => {
     const { buckets } = filled(1, 1, 10);
-    for (let index = 0; index < 1_000; index += 1) buckets.take(`${index}`, 1);
-    expect(buckets.tokens('999')).to.equal(0);
-    expect(buckets.tokens('0')).to.equal(1);
+    const isRemembered = (index: number) => buckets.tokens(`${index}`) === 0;
+    for (let last = 0; last < 100; last += 1) {
+      buckets.take(`${last}`, 1);
+      const remembered = Array.from({ length: last + 1 }, (_, index) => index).filter(isRemembered);
+      expect(remembered.length, `of ${last + 1}`).to.be.within(Math.min(last + 1, 10), 19);
+      expect(remembered[0], 'those that were used last').to.equal(last + 1 - remembered.length);
+    }
   });
 });

@@ -223,6 +223,25 @@ describe('HTTP: limits', () => {
       expect(own.headers['access-control-expose-headers']).to.include('RateLimit-Policy');
     });
 
+    it('may read how many of their keys prove nothing, and when to ask again', async () => {
+      await open({ trustProxy: 1 });
+      const origin = { Origin: 'https://book.example.com', ...from('192.0.2.1') };
+      const guess = (index: number, as = appHeader(`pk_${String(index).padStart(43, 'x')}`)) => services(as, origin);
+      const first = await guess(0);
+      expect(first.status).to.equal(401);
+      expect(first.headers).to.include({
+        'access-control-allow-origin': origin.Origin,
+        ratelimit: '"credentials";r=4;t=1',
+      });
+      await statuses(4, (index) => guess(index + 1));
+      const refused = await guess(5);
+      expect(refused.status).to.equal(429);
+      expect(refused.headers).to.include({ 'access-control-allow-origin': origin.Origin, 'retry-after': '1' });
+      expect(refused.headers['access-control-expose-headers']).to.include('Retry-After');
+      const ofAnApp = await guess(6, appHeader(anUuid()));
+      expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([429, undefined]);
+    });
+
     it('ask before they ask for free', async () => {
       await open({ trustProxy: 1 });
       const asked = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET', ...from('192.0.2.1') };
@@ -348,7 +367,7 @@ describe('HTTP: limits', () => {
       expect((await ask(known)).status).to.equal(429);
     });
 
-    it('are told from so many at work as are remembered, and no more', async () => {
+    it('are told from the last 10,000 at work, and never from twice as many', async () => {
       await open();
       const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
       const req = { headers: {}, socket: { remoteAddress: '192.0.2.1' } } as IncomingMessage;
@@ -363,7 +382,7 @@ describe('HTTP: limits', () => {
         );
         expect(failure).to.include({ code: 'unauthorized' });
       }
-      expect(await proves('another 19999')).to.equal(true);
+      expect(await proves('another 10000'), 'the 10,000th last').to.equal(true);
       expect(await failureOf(proves('first'))).to.include({ code: 'limited' });
     });
 

@@ -100,6 +100,33 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect(await from('https://evil.example')).to.equal(403);
     });
 
+    it('are all for the refusal of a key or a manage token that proves nothing, which is the same for everybody', async () => {
+      await open({ corsOrigins: ['https://desk.example'] });
+      const origin = { Origin: 'https://anywhere.example' };
+      const held = (await (await aKey({ origins: [PAGE] })).hold()).body.data;
+      expect((await app('POST', '/v1/app/manage-secret')).status).to.equal(200);
+      const { body } = await app('POST', '/v1/keys', { name: 'gone', origins: [PAGE] });
+      await app('DELETE', `/v1/keys/${body.data.uuid}`);
+      const ask = (path: string, as: string, headers = {}) => api.send('GET', path, { as: appHeader(as), headers });
+      for (const [path, credential] of [
+        ['/v1/app', body.data.key],
+        ['/v1/services', `pk_${'x'.repeat(43)}`],
+        ['/v1/booking', held.manage_token],
+        ['/v1/booking', 'x'],
+      ] as const) {
+        const { status, headers } = await ask(path, credential, origin);
+        expect(status, credential).to.equal(401);
+        expect(headers, credential).to.include({ 'access-control-allow-origin': origin.Origin });
+        expect(headers.vary, credential).to.equal('Origin, Authorization');
+        expect(headers['access-control-expose-headers']).to.include('WWW-Authenticate');
+        const own = await ask(path, credential);
+        expect(own.headers.vary, 'without an origin').to.equal('Origin, Authorization');
+        expect(own.headers['access-control-allow-origin']).to.equal(undefined);
+      }
+      const ofAnApp = await ask('/v1/app', anUuid(), origin);
+      expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([401, undefined]);
+    });
+
     it('are of no matter to tokens of apps, which pages of CORS_ORIGINS alone may use', async () => {
       await open();
       const { status, headers } = await app('GET', '/v1/app', undefined, { Origin: 'https://evil.example' });

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { namesIn, type Operation } from '../description/operation.js';
+import { namesIn, type Operation, type Token } from '../description/operation.js';
 import type { OwnOrigins } from './own-origins.js';
 import { ProtocolError } from './responses.js';
 
@@ -16,6 +16,8 @@ export const EXPOSED_HEADERS = [
   'WWW-Authenticate',
   'X-Request-Id',
 ];
+/** The credentials that pages of other sites use. */
+export const OF_PAGES: ReadonlySet<Token> = new Set(['key', 'manage']);
 /** How long a browser may remember the answer to a preflight, in seconds. */
 export const PREFLIGHT_SECONDS = 600;
 
@@ -54,7 +56,6 @@ function isOf(url: string, origin: string): boolean {
 }
 
 const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
-const OPEN: ReadonlySet<Operation['token']> = new Set(['key', 'manage']);
 
 /**
  * Answers the preflights of what keys and manage tokens open, to every origin: there is no credential in them, by which
@@ -63,7 +64,7 @@ const OPEN: ReadonlySet<Operation['token']> = new Set(['key', 'manage']);
 export function preflights(operations: readonly Operation[]): Middleware {
   const opened = new Map<string, Set<string>>();
   for (const { method, path, token, forKeys } of operations) {
-    if (!OPEN.has(token) && !forKeys) continue;
+    if (!OF_PAGES.has(token) && !forKeys) continue;
     const pattern = namesIn(path).reduce((text, name) => text.replace(`{${name}}`, ':'), path);
     const methods = opened.get(pattern) ?? new Set();
     methods.add(method);

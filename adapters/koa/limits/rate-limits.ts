@@ -27,7 +27,8 @@ const FEEDS: Rate = { perSecond: 5, burst: 5 };
 const WRONG: Rate = { perSecond: 5, burst: 5 };
 /** For how long a credential that was valid is one of those at work. */
 const AT_WORK = 10 * MINUTE;
-const CREDENTIALS_MAX = 10_000;
+/** So many, those that were seen last, are surely remembered; twice as many never are. */
+const CREDENTIALS_REMEMBERED = 10_000;
 
 /** What a request was charged to. */
 export class Charge {
@@ -79,7 +80,7 @@ export class RateLimits {
   readonly #feeds: NamedBuckets;
   readonly #wrong: NamedBuckets;
   /** When credentials were last seen valid, by their digests. */
-  readonly #atWork = new QuickLRU<string, number>({ maxSize: CREDENTIALS_MAX });
+  readonly #atWork = new QuickLRU<string, number>({ maxSize: CREDENTIALS_REMEMBERED });
 
   constructor({ perCaller, trustProxy, digest, now = () => performance.now() }: LimitSettings) {
     this.#trustProxy = trustProxy;

@@ -12,8 +12,8 @@ interface Bucket {
   at: number;
 }
 
-/** More than this, and those that were used longest ago are full again. */
-const BUCKETS_MAX = 20_000;
+/** So many, those that were used last, are surely remembered; twice as many never are. What was forgotten is full again. */
+const BUCKETS_REMEMBERED = 20_000;
 
 /** Buckets of one sort, by whom they are for; a new one is full. `now` is in ms, and never goes back. */
 export class TokenBuckets {
@@ -21,10 +21,10 @@ export class TokenBuckets {
   readonly #now: () => number;
   readonly #buckets: QuickLRU<string, Bucket>;
 
-  constructor(rate: Rate, now: () => number, most = BUCKETS_MAX) {
+  constructor(rate: Rate, now: () => number, remembered = BUCKETS_REMEMBERED) {
     this.rate = rate;
     this.#now = now;
-    this.#buckets = new QuickLRU({ maxSize: most });
+    this.#buckets = new QuickLRU({ maxSize: remembered });
   }
 
   /** How many tokens there are, with fractions; less than none after something was charged for afterwards. */
