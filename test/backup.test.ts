@@ -16,6 +16,7 @@ import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
@@ -127,8 +128,7 @@ describe('Backing up and restoring', function () {
         acknowledged.push(answer.body.data.uuid);
       }
     });
-    while (acknowledged.length < 50)
-      await Promise.race([Promise.all(writers), new Promise((done) => setTimeout(done, 5))]);
+    await Promise.race([Promise.all(writers), until(() => acknowledged.length >= 50, { withinMs: 30_000 })]);
     const before = acknowledged.length;
     const { code, out, err } = await run(['backup', at('backup.db')]);
     const during = acknowledged.length - before;
