@@ -7,7 +7,7 @@ import { type OpenOptions, openStorage, toTerminal } from './storage.js';
 const clock = Date.now;
 
 /** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
-export async function openOwners(config: Config, options: Pick<OpenOptions, 'create'> = {}) {
+export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
   const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config).useCases;
   return {
