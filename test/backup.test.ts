@@ -17,6 +17,7 @@ import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, aFeed, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
@@ -128,8 +129,7 @@ describe('Backing up and restoring', function () {
         acknowledged.push(answer.body.data.uuid);
       }
     });
-    while (acknowledged.length < 50)
-      await Promise.race([Promise.all(writers), new Promise((done) => setTimeout(done, 5))]);
+    await Promise.race([Promise.all(writers), until(() => acknowledged.length >= 50, { withinMs: 30_000 })]);
     const before = acknowledged.length;
     const { code, out, err } = await run(['backup', at('backup.db')]);
     const during = acknowledged.length - before;
