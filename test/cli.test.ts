@@ -7,8 +7,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { SETTINGS } from '../bootstrap/config.js';
 import { DAY } from '../core/instants.js';
+import { aCustomer, addApp, write } from './support/samples.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
@@ -323,6 +325,29 @@ describe('the slotkeeper command', function () {
       note_count: 0,
       unsettled: [],
     });
+  });
+
+  it('prints 1,000 faults of an app, and counts the others', async () => {
+    const path = join(folder, 'a/b/slots.db');
+    const storage = await openSqliteStorage({ path });
+    const app = await addApp(storage);
+    const customer = Array.from({ length: 1_025 }, () => aCustomer({ app: app.uuid, email: null }));
+    await write(storage, app, { put: { customer } });
+    await storage.close();
+    const file = new Sqlite(path);
+    file.prepare('UPDATE customer SET folded_email = uuid').run();
+    file.close();
+    const { code, out } = await run(['verify']);
+    const lines = out.trimEnd().split('\n');
+    expect(code).to.equal(1);
+    expect(lines.filter((line) => /^fault: The column folded_email of customer /.test(line))).to.have.length(1_000);
+    expect(lines.slice(1_000)).to.deep.equal([
+      'fault: and 25 more',
+      '1 app, 1,025 objects and events: 1,025 faults, 0 notes.',
+    ]);
+    const asData = JSON.parse((await run(['verify', '--json'])).out);
+    expect(asData).to.deep.include({ fault_count: 1_025, note_count: 0 });
+    expect(asData.faults).to.have.length(1_000);
   });
 
   it('leaves a file of another version as it is when it verifies', async () => {
