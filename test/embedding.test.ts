@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { publint } from 'publint';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { addApp } from './support/samples.js';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -376,14 +378,11 @@ describe('the package, installed in another project', function () {
       });
     });
 
-    const command = (words: readonly string[], env: object) =>
+    const refused = (words: readonly string[], env: object) =>
       run(join(project.folder, 'node_modules/.bin/slotkeeper'), words, {
         cwd: project.folder,
         env: { ...process.env, ...env },
-      });
-    /** How a command ends that does not do what it is told, and what it says. */
-    const refused = (words: readonly string[], env: object) =>
-      command(words, env).then(
+      }).then(
         () => expect.fail('It started'),
         (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
       );
@@ -401,24 +400,22 @@ describe('the package, installed in another project', function () {
       expect(worker.said).to.match(/^METRICS_PORT needs .* npm install prom-client@\d\S+\n$/);
     });
 
-    it('imports calendars, and says so of a table', async () => {
-      const start = new Date(Date.now() + 172_800_000).toISOString().replace(/[-:]|\.\d+/g, '');
-      const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART:${start}`, 'DURATION:PT1H', 'SUMMARY:Visit', 'END:VEVENT'];
-      await project.write('visits.ics', ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR', ''].join('\r\n'));
-      await project.write('visits.csv', 'start,duration_minutes,resources\n');
+    it('begins no import, of which it ends with 2', async () => {
+      const path = join(project.folder, 'clinic.db');
+      const storage = await openSqliteStorage({ path });
+      await addApp(storage, { slug: 'clinic' });
+      await storage.close();
+      await project.write('bookings.csv', 'resource,start,duration_minutes\n');
+      const importing = () =>
+        refused(['import', 'bookings.csv', '--app', 'clinic'], { DATABASE_URL: `sqlite:${path}` });
+      const unopened = await importing();
+      expect(unopened.code).to.equal(2);
+      expect(unopened.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
       await project.link('better-sqlite3');
-      try {
-        await project.run('by-hand.js', 'sqlite');
-        const into = ['import', '--app', 'clinic', '--resource', 'Room'];
-        const env = { DATABASE_URL: 'sqlite:data/embedded.db' };
-        expect((await command([...into, 'visits.ics'], env)).stdout).to.match(/^1 booking imported/m);
-        const table = await refused([...into, 'visits.csv'], env);
-        expect(table.code).to.equal(1);
-        expect(table.said).to.match(/^Reading \.csv needs .* npm install csv-parse@\d\S+\n$/);
-      } finally {
-        for (const made of ['data', 'node_modules/better-sqlite3'])
-          await rm(join(project.folder, made), { recursive: true, force: true });
-      }
+      const unread = await importing();
+      expect(unread.code).to.equal(2);
+      expect(unread.said).to.match(/^Reading \.csv needs .* npm install csv-parse@\d\S+\n$/);
+      await rm(join(project.folder, 'node_modules/better-sqlite3'));
     });
 
     it('writes plain lines on a terminal, and says how to have others', async () => {

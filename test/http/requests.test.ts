@@ -585,7 +585,7 @@ describe('HTTP: failures and frames', () => {
 
   it('works mounted in another Koa application, under a prefix', async () => {
     api = await openApi(openMemoryStorage());
-    const inner = createHttpApi(api.services);
+    const inner = createHttpApi(api.parts);
     const outer = new Koa();
     outer.use(async (ctx, next) => {
       ctx.set('X-Outer', 'yes');
