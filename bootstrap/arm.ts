@@ -1,6 +1,6 @@
-import { newUuid } from '../adapters/tokens/index.js';
-import { ArmStorage, formatInstant, SettleBookings } from '../core/index.js';
+import { formatInstant } from '../core/index.js';
 import type { Config } from './config.js';
+import { offline } from './offline.js';
 import { openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper arm` on the configured storage, which must be there; answers what to print. */
@@ -8,8 +8,8 @@ export async function arm(config: Config, { sendOverdue }: { readonly sendOverdu
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {
-    const settle = new SettleBookings({ ...storage, newUuid, clock });
-    const armed = await new ArmStorage({ ...storage, settle, newUuid, clock }).execute({ sendOverdue });
+    const { armStorage } = offline(storage, clock, config).useCases;
+    const armed = await armStorage.execute({ sendOverdue });
     if (!armed) return 'The storage is armed already.\n';
     const { disarmed, skipped } = armed;
     const overdue = sendOverdue

@@ -99,12 +99,8 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const onLost = (message: string) => log.error({}, message);
   const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
   const disarmed = await storage.arming.disarmed();
-  try {
-    mustBeFinished(disarmed);
-  } catch (error) {
-    if ('kind' in given) await storage.close();
-    throw error;
-  }
+  // One that was given open nobody has looked at.
+  mustBeFinished(disarmed);
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),

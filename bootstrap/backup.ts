@@ -1,14 +1,16 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { mustBeFinished } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { NewFile } from './new-file.js';
 import { needPackages } from './packages.js';
 import type { Terminal } from './terminal.js';
-import { counted, isSound, told, verified } from './verify.js';
+import { counted, isSound, told, verified, withInspection } from './verify.js';
 
 /** `slotkeeper backup <file>` of the configured storage, which may be in use; answers the exit code. */
 export async function backUp(database: DatabaseConfig, file: string, terminal: Terminal): Promise<number> {
   const from = sqlitePathOf(database);
+  await withInspection({ kind: 'sqlite', path: from }, ({ disarmed }) => mustBeFinished(disarmed));
   const target = new NewFile(resolve(file));
   return target.made(async () => {
     await copied({ from, to: target.unfinished, disarmedAt: Date.now() }, terminal);

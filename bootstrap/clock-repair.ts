@@ -1,6 +1,6 @@
-import { newUuid } from '../adapters/tokens/index.js';
-import { DAY, formatInstant, HOUR, MINUTE, type Repair, RepairClock, SECOND } from '../core/index.js';
+import { DAY, formatInstant, HOUR, MINUTE, type Repair, SECOND } from '../core/index.js';
 import type { Config } from './config.js';
+import { offline } from './offline.js';
 import { openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper clock repair` on the configured storage, which must be there; answers what to print. */
@@ -8,7 +8,7 @@ export async function repairClock(config: Config, slug: string): Promise<string>
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {
-    return report(await new RepairClock({ ...storage, newUuid, clock }).execute(slug));
+    return report(await offline(storage, clock, config).useCases.repairClock.execute(slug));
   } finally {
     await storage.close();
   }

@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'owner list': {
     help: 'list the tokens of all owners, by UUID',
-    run: (asked) => ownerCommand(asked, { create: false }, (owners) => owners.list()),
+    run: (asked) => ownerCommand(asked, { create: false, mayBeUnfinished: true }, (owners) => owners.list()),
   },
   'owner revoke': {
     arguments: ['<uuid>'],
@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'make the SQLite file of DATABASE_URL from a backup',
     async run({ config, words: [backup = ''], options, terminal }) {
       const { restore } = await import('./restore.js');
-      return restore(config.database, backup, options.erased?.toString(), terminal);
+      return restore(config, backup, options.erased?.toString(), terminal);
     },
   },
   erased: {
@@ -290,7 +290,7 @@ type Owners = Awaited<ReturnType<typeof import('./owners.js').openOwners>>;
 
 async function ownerCommand(
   { config, words: [argument = ''], terminal: { out } }: Asked,
-  options: { readonly create: boolean },
+  options: { readonly create: boolean; readonly mayBeUnfinished?: boolean },
   run: (owners: Owners, argument: string) => Promise<string>,
 ): Promise<number> {
   const { openOwners } = await import('./owners.js');

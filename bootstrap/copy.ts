@@ -86,7 +86,8 @@ async function openSource(place: Place): Promise<Opened> {
     const file = await CopyFile.toRead(place.path);
     return { copying: file, close: () => file.close() };
   }
-  return openStorage(place, Date.now, { create: false, report: toTerminal });
+  // Of what is not finished, the copying says that it is the source.
+  return openStorage(place, Date.now, { create: false, mayBeUnfinished: true, report: toTerminal });
 }
 
 async function openTarget(place: Place): Promise<Opened> {
@@ -95,7 +96,7 @@ async function openTarget(place: Place): Promise<Opened> {
     const file = await CopyFile.toWrite(place.path);
     return { copying: file, close: () => file.close() };
   }
-  return openStorage(place, Date.now, { report: toTerminal });
+  return openStorage(place, Date.now, { mayBeUnfinished: true, report: toTerminal });
 }
 
 function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: Place): string {

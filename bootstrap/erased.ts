@@ -1,4 +1,4 @@
-import { formatInstant } from '../core/index.js';
+import { formatInstant, mustBeFinished } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { withInspection } from './verify.js';
 
@@ -11,10 +11,14 @@ export interface ErasedCustomer {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const LINE = new RegExp(`^(?<app>${UUID}) (?<customer>${UUID}) \\S+$`);
 
-/** `slotkeeper erased` on the configured storage: a line for each customer that was erased. */
+/**
+ * `slotkeeper erased` on the configured storage: a line for each customer that was erased.
+ * @throws CopyError of a copy that is not finished, which may lack some.
+ */
 export function listErased(database: DatabaseConfig, out: (text: string) => void): Promise<void> {
-  return withInspection(database, ({ inspection }) =>
-    inspection.inspect(async (inside) => {
+  return withInspection(database, ({ inspection, disarmed }) => {
+    mustBeFinished(disarmed);
+    return inspection.inspect(async (inside) => {
       for await (const apps of inside.apps()) {
         for (const { uuid: app } of apps) {
           for await (const erasures of inside.objects(app, 'erasure')) {
@@ -22,8 +26,8 @@ export function listErased(database: DatabaseConfig, out: (text: string) => void
           }
         }
       }
-    }),
-  );
+    });
+  });
 }
 
 /** What `slotkeeper erased` has printed. @throws Error naming the first line that it has not. */

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import {
+  type ApiParts,
   createApiServer,
   createHttpApi,
   type KoaApplication,
   RateLimits,
   type RequestLog,
-  type Services,
 } from '../adapters/koa/index.js';
 import { open, seal } from '../adapters/tokens/index.js';
 import { MINUTE, readAction, SECOND } from '../core/index.js';
@@ -18,33 +18,36 @@ import { Ports } from './ports.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
-  return createHttpApi(partsOf(assembly));
+  return createHttpApi(apiPartsOf(assembly));
 }
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
 /** The server of that interface, not listening yet. */
 export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeoutSeconds }: Limits): Server {
-  const server = createApiServer(partsOf(assembly), { maxConnections, requestTimeout: requestTimeoutSeconds * SECOND });
+  const server = createApiServer(apiPartsOf(assembly), {
+    maxConnections,
+    requestTimeout: requestTimeoutSeconds * SECOND,
+  });
   logDropped(server, assembly.log, maxConnections);
   return server;
 }
 
-function partsOf(assembly: Assembly): Services {
+function apiPartsOf(assembly: Assembly): ApiParts {
   const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } =
     assembly;
-  const services = servicesOf(assembly);
-  const { digest } = services;
+  const wired = wiredPartsOf(assembly);
+  const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
   return {
-    ...services,
+    ...wired,
     seal,
     open,
     ready: () => storage.ready(),
     warnings,
     log: requestLog(log, metrics),
     limits,
-    pages: web ? latePages(services.tokens) : undefined,
+    pages: web ? latePages(wired.tokens) : undefined,
     observer: httpObserver(metrics, tracing),
     stopping: stopping.signal,
     publicUrl,
@@ -64,11 +67,11 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
 }
 
 /** What the container knows of all that the HTTP API needs. */
-export function servicesOf({
+export function wiredPartsOf({
   container,
   useCases,
 }: Pick<Assembly, 'container' | 'useCases'>): Omit<
-  Services,
+  ApiParts,
   | 'seal'
   | 'open'
   | 'ready'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../core/index.js';
 import type { Config } from './config.js';
 import { type Entry, type Named, readCalendar, readTable, UnreadableError } from './import-formats.js';
+import { offline } from './offline.js';
 import { Pace } from './pace.js';
 import { needPackages } from './packages.js';
-import { seedUseCases } from './seed.js';
 import { openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
@@ -18,7 +18,7 @@ export interface ImportAsked {
   readonly dryRun: boolean;
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'smtpUrl' | 'quotas'>;
+type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'quotas'>;
 
 /**
  * `slotkeeper import` on the configured storage, which must be there. Answers the exit code: 0 when all is imported or was
@@ -55,7 +55,7 @@ export async function importInto(
     const entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
     const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
     const pace = progress && new Pace(progress);
-    const { importBookings } = seedUseCases(storage, Date.now, settings);
+    const { importBookings } = offline(storage, Date.now, settings).useCases;
     const outcomes = await importBookings
       .execute({ app }, ready, {
         strict: asked.strict,

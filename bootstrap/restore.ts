@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { newUuid } from '../adapters/tokens/index.js';
-import { EraseCustomer, FinishErasures, isFailure, type Storage } from '../core/index.js';
+import { COMMAND, isFailure, type Storage } from '../core/index.js';
 import { copied } from './backup.js';
-import type { DatabaseConfig } from './config.js';
+import type { Config, DatabaseConfig } from './config.js';
 import { type ErasedCustomer, readErased } from './erased.js';
 import { NewFile } from './new-file.js';
+import { offline } from './offline.js';
 import { openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, told, verified } from './verify.js';
@@ -14,11 +14,12 @@ const clock = Date.now;
 
 /** `slotkeeper restore <backup>` to the configured storage, which must not be there yet; answers the exit code. */
 export async function restore(
-  database: DatabaseConfig,
+  config: Config,
   backup: string,
   erasedFile: string | undefined,
   terminal: Terminal,
 ): Promise<number> {
+  const { database } = config;
   if (database.kind !== 'sqlite') {
     throw new Error('restore makes the SQLite file that DATABASE_URL names; to put it elsewhere then: slotkeeper copy');
   }
@@ -33,7 +34,7 @@ export async function restore(
     let again = 0;
     try {
       await storage.arming.disarm({ as: 'backup', at: clock() });
-      again = await eraseAgain(storage, erased ?? []);
+      again = await eraseAgain(storage, config, erased ?? []);
     } finally {
       await storage.close();
     }
@@ -68,20 +69,19 @@ function readList(file: string): readonly ErasedCustomer[] {
 }
 
 /** How many of them there were to be erased. */
-async function eraseAgain(storage: Storage, erased: readonly ErasedCustomer[]): Promise<number> {
-  const { ledger, erasures, apps } = storage;
-  const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
+async function eraseAgain(storage: Storage, config: Config, erased: readonly ErasedCustomer[]): Promise<number> {
+  const { useCases, finishErasures } = offline(storage, clock, config);
   let count = 0;
   for (const { app: uuid, customer } of erased) {
-    const app = await apps.ofAnyOwner(uuid);
+    const app = await storage.apps.ofAnyOwner(uuid);
     if (!app) continue;
     try {
-      await eraseCustomer.execute({ app }, customer, { cancelBookings: true });
+      await useCases.eraseCustomer.execute({ app, actor: COMMAND }, customer, { cancelBookings: true });
       count += 1;
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }
   }
-  await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+  await finishErasures.execute();
   return count;
 }

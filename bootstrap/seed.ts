@@ -11,11 +11,11 @@ import {
   type ValidationError,
 } from '../core/index.js';
 import type { Config } from './config.js';
-import { buildContainer } from './container.js';
-import { ensureOwner } from './owners.js';
+import { ensureOwner } from './first-owner.js';
+import { offline } from './offline.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 import { openStorage, toTerminal } from './storage.js';
-import { type UseCases, useCasesOf } from './use-cases.js';
+import type { UseCases } from './use-cases.js';
 
 const DEFAULT_SLUG = 'salon';
 
@@ -33,8 +33,6 @@ export interface Seeded extends Salon {
   readonly counts: Readonly<Record<'resources' | 'services' | 'customers', number>>;
   readonly bookings: Readonly<Partial<Record<Status, number>>>;
 }
-
-type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'smtpUrl' | 'quotas'>;
 
 /** A clock that stands where it is put: the storage that is filled goes by it, too. */
 export interface SeedClock extends Clock {
@@ -60,32 +58,13 @@ export async function seed(config: Config, options: SeedOptions, print: (text: s
   const clock = seedClock(Date.now());
   const storage = await openStorage(config.database, clock, { report: toTerminal });
   try {
-    const useCases = seedUseCases(storage, clock, config);
+    const { useCases } = offline(storage, clock, config);
     const owner = await ownerOf(useCases, storage, config, options, print);
     const seeded = await seedApp({ useCases, owner, slug: options.slug ?? DEFAULT_SLUG, clock, settings: config });
     print(report(seeded, addressOf(config)));
   } finally {
     await storage.close();
   }
-}
-
-/** Those of a service that runs nothing: what is due is left to the one that comes. `storage` goes by `clock`. */
-export function seedUseCases(storage: Storage, clock: Clock, settings: Settings): UseCases {
-  const { publicUrl, secretKey, quotas } = settings;
-  const runsNothing = () => {
-    throw new Error('No action runs while an app is filled');
-  };
-  const container = buildContainer({
-    storage,
-    clock,
-    publicUrl,
-    secretKey,
-    quotas,
-    webhookAllowPrivate: false,
-    channels: { sendWebhook: runsNothing, sendMail: runsNothing, organizer: '', writeActionLog: runsNothing },
-    onFault: runsNothing,
-  });
-  return useCasesOf(container);
 }
 
 /** The owner who was named, or is given by the environment, or is the only one; where there is none, one is made and announced. */
@@ -114,7 +93,7 @@ interface Given {
   readonly owner: Owner;
   readonly slug: string;
   readonly clock: SeedClock;
-  readonly settings: Pick<Settings, 'publicUrl' | 'smtpUrl'>;
+  readonly settings: Pick<Config, 'publicUrl' | 'smtpUrl'>;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
+import { ensureOwner } from './first-owner.js';
 import { makeLogger } from './logging.js';
-import { ensureOwner } from './owners.js';
 import { needHttpPackages, needPackages } from './packages.js';
 import { atMost } from './waiting.js';
 

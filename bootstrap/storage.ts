@@ -1,10 +1,12 @@
-import type { Clock, Storage, StorageMeter } from '../core/index.js';
+import { type Clock, mustBeFinished, type Storage, type StorageMeter } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 
 export interface OpenOptions {
   /** Whether a database that is not there is made; default true. */
   readonly create?: boolean;
+  /** Whether it may be a copy that is not finished, for whoever goes on with it, or only reads; default: it is refused. */
+  readonly mayBeUnfinished?: boolean;
   /** Told, in sentences, what makes the opening take long. */
   readonly report?: (progress: string) => void;
   /** Told once, when the storage can keep nothing any more until the process is started again. */
@@ -16,11 +18,30 @@ export interface OpenOptions {
 /** For commands: what takes long is said where it is not taken for their output. */
 export const toTerminal = (progress: string): void => void process.stderr.write(`${progress}\n`);
 
-/** Opens the storage that is configured, and loads no other driver. @throws Error for whoever must act, naming what. */
+/**
+ * Opens the storage that is configured, and loads no other driver.
+ * @throws CopyError of a copy that is not finished; Error for whoever must act, naming what. Nothing is open then.
+ */
 export async function openStorage(
   database: DatabaseConfig,
   clock: Clock,
-  { create, report, onLost, meter }: OpenOptions = {},
+  { mayBeUnfinished = false, ...options }: OpenOptions = {},
+): Promise<Storage> {
+  const storage = await opened(database, clock, options);
+  if (mayBeUnfinished) return storage;
+  try {
+    mustBeFinished(await storage.arming.disarmed());
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function opened(
+  database: DatabaseConfig,
+  clock: Clock,
+  { create, report, onLost, meter }: OpenOptions,
 ): Promise<Storage> {
   switch (database.kind) {
     case 'sqlite': {

@@ -1,4 +1,4 @@
-import { type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
+import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 import { openStorage, toTerminal } from './storage.js';
@@ -18,8 +18,9 @@ export async function verify(
 }
 
 /** What verifying the storage comes to; a file is left as it is, also one that a service has open. */
-export async function verified(database: DatabaseConfig, { progress }: Pick<Terminal, 'progress'>) {
-  return withInspection(database, ({ inspection }) => {
+export async function verified(database: DatabaseConfig, { err, progress }: Pick<Terminal, 'err' | 'progress'>) {
+  return withInspection(database, ({ inspection, disarmed }) => {
+    if (disarmed?.unfinished) err(`Warning: it is a copy of ${disarmed.unfinished.source} that is not finished\n`);
     const verifying = new VerifyStorage({ inspection, clock }).execute({
       onProgress: (read) => progress?.(`${read.toLocaleString('en')} objects and events read`),
     });
@@ -27,30 +28,32 @@ export async function verified(database: DatabaseConfig, { progress }: Pick<Term
   });
 }
 
+/** What is looked at; it may be a copy that is not finished, as `disarmed` says. */
+interface Inspected {
+  readonly inspection: Inspection;
+  readonly disarmed: Disarmed | undefined;
+}
+
 /** Opens the storage, which must be there, to look at it; a SQLite file without changing anything. */
 export async function withInspection<R>(
   database: DatabaseConfig,
-  look: (parts: { readonly inspection: Inspection }) => Promise<R>,
+  look: (inspected: Inspected) => R | Promise<R>,
 ): Promise<R> {
-  const { inspection, close } = await inspectionOf(database);
+  if (database.kind === 'sqlite') {
+    needPackages('The SQLite storage', ['better-sqlite3']);
+    const { sqliteDisarmed, sqliteInspection } = await import('../adapters/sqlite/index.js');
+    return look({ inspection: sqliteInspection(database.path), disarmed: sqliteDisarmed(database.path) });
+  }
+  const storage = await openStorage(database, clock, { create: false, mayBeUnfinished: true, report: toTerminal });
   try {
-    return await look({ inspection });
+    return await look({ inspection: storage.inspection, disarmed: await storage.arming.disarmed() });
   } finally {
-    await close();
+    await storage.close();
   }
 }
 
 export function isSound({ faultCount, unsettled }: Verification): boolean {
   return faultCount === 0 && unsettled.length === 0;
-}
-
-async function inspectionOf(database: DatabaseConfig): Promise<{ inspection: Inspection; close(): Promise<void> }> {
-  if (database.kind === 'sqlite') {
-    needPackages('The SQLite storage', ['better-sqlite3']);
-    const { sqliteInspection } = await import('../adapters/sqlite/index.js');
-    return { inspection: sqliteInspection(database.path), close: async () => {} };
-  }
-  return openStorage(database, clock, { create: false, report: toTerminal });
 }
 
 /** For people: each finding in a line, and how many there are at the end. */

@@ -50,7 +50,7 @@ export {
   type Refusal,
   refusal,
   type Slot,
-  type Wish,
+  type SlotRequest,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
 export type { Booked, BookingInclude } from './bookings/booked.js';
@@ -134,7 +134,7 @@ export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
 export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
-export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from './instants.js';
+export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './instants.js';
 export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
 export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';
 export {
@@ -145,7 +145,7 @@ export {
   type OfferedService,
 } from './keys/offered.js';
 export { GetKey, ListKeys } from './keys/read-keys.js';
-export type { BulkReads, Span } from './ledger/bulk-reads.js';
+export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
 export { CalendarHints } from './ledger/hints.js';
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';

@@ -9,6 +9,12 @@ export const DAY = 86_400_000;
 const FIRST = -62_167_219_200_000;
 const LAST = 253_402_300_799_999;
 
+/** A time from `start` to before `end`. */
+export interface Span {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
 export const YEARS_EXPECTED = 'Must be in the years 0000 to 9999';
 
 /** Whether the instant is a whole number of milliseconds in the years 0000 to 9999. */

@@ -14,8 +14,10 @@ import { runCommand } from '../bootstrap/commands.js';
 import { NewFile } from '../bootstrap/new-file.js';
 import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { COMMAND } from '../core/model/actor.js';
 import type { Storage } from '../core/storage/storage.js';
-import { aBooking, aCustomer, addApp, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { aBooking, aCustomer, addApp, aFeed, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
@@ -127,8 +129,7 @@ describe('Backing up and restoring', function () {
         acknowledged.push(answer.body.data.uuid);
       }
     });
-    while (acknowledged.length < 50)
-      await Promise.race([Promise.all(writers), new Promise((done) => setTimeout(done, 5))]);
+    await Promise.race([Promise.all(writers), until(() => acknowledged.length >= 50, { withinMs: 30_000 })]);
     const before = acknowledged.length;
     const { code, out, err } = await run(['backup', at('backup.db')]);
     const during = acknowledged.length - before;
@@ -455,6 +456,23 @@ describe('Backing up and restoring', function () {
         const bytes = (await readFile(at(name))).toString('latin1').toLowerCase();
         expect(bytes.split('kierkegaard').length - 1, name).to.equal(0);
       }
+    });
+
+    it('ends the feeds of those, and tells of each that it is gone, in the name of the command', async () => {
+      const before = await openSqliteStorage({ path: at('backup.db') });
+      const feed = aFeed({ app: app.uuid, resource: null, customer: grace.uuid });
+      await write(before, app, { put: { feed: [feed] } });
+      await before.close();
+      await writeFile(at('erased'), (await run(['erased'])).out);
+      expect(problemOf(await run(['restore', at('backup.db'), '--erased', at('erased')], new_()))).to.equal('');
+      const restored = await openSqliteStorage({ path: at('new.db') });
+      const told = (await restored.events.after(app.uuid, undefined, 100))!.filter(
+        ({ type }) => type === 'feed.deleted',
+      );
+      expect(told.map(({ data }) => data)).to.deep.equal([{ kind: 'feed', uuid: feed.uuid }]);
+      expect(told[0]).to.have.property('actor').that.deep.equals(COMMAND);
+      expect(await restored.feeds.find(app.uuid, feed.uuid)).to.equal(undefined);
+      await restored.close();
     });
 
     it('says no more than that where all were in it', async () => {

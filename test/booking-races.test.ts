@@ -10,7 +10,7 @@ import { CreateResource } from '../core/resources/create-resource.js';
 import { CreateSeries } from '../core/series/create-series.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
-import { servicesOver } from './support/http.js';
+import { partsOver } from './support/http.js';
 import { inProcesses } from './support/in-processes.js';
 import { peakOf, RACE_START, RACING_INSTANCES, race, raceSeries, takeOneSlot } from './support/racing-clients.js';
 import { aClock, addApp, NOW, randomNumbers } from './support/samples.js';
@@ -72,7 +72,7 @@ describe('races for bookings', function () {
         // never take a number.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
-          await servicesOver(storage).transitionBooking.execute({ app }, booking, 'cancel');
+          await partsOver(storage).transitionBooking.execute({ app }, booking, 'cancel');
         }
         expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
         await expectHistory(storage, app, capacities);
@@ -110,23 +110,23 @@ describe('races for bookings', function () {
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }, { capacity: 1 }, { capacity: 1 }]);
       const resources = [...capacities.keys()];
-      const services = servicesOver(storage);
+      const parts = partsOver(storage);
       const held = await Promise.all(
         resources.map((uuid) =>
-          services.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
+          parts.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
         ),
       );
       // Each of the three wants the place of the next: a circle in which nobody can go first.
       const circle = await Promise.allSettled(
         held.map(({ booking }, index) =>
-          services.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),
+          parts.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),
         ),
       );
       expect(circle.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
       // And all three want the same free place.
       const wanted = { resources: [resources[0]!], start: RACE_START + 2 * HOUR };
       const moves = await Promise.allSettled(
-        held.map(({ booking }) => services.rescheduleBooking.execute({ app }, booking.uuid, wanted)),
+        held.map(({ booking }) => parts.rescheduleBooking.execute({ app }, booking.uuid, wanted)),
       );
       expect(moves.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
       await expectHistory(storage, app, capacities);
@@ -138,14 +138,14 @@ describe('races for bookings', function () {
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }]);
       const [uuid = ''] = capacities.keys();
-      const services = servicesOver(storage);
+      const parts = partsOver(storage);
       for (let round = 0; round < (isSlow ? 4 : 20); round += 1) {
         const start = RACE_START + round * HOUR;
         const slot = { resources: [uuid], start, durationMinutes: 60 };
-        const hold = await services.createBooking.execute({ app }, { ...slot, holdSeconds: 60 });
+        const hold = await parts.createBooking.execute({ app }, { ...slot, holdSeconds: 60 });
         clock.advance(MINUTE - 1);
-        const confirm = () => services.transitionBooking.execute({ app }, hold.booking.uuid, 'confirm');
-        const take = () => services.createBooking.execute({ app }, slot);
+        const confirm = () => parts.transitionBooking.execute({ app }, hold.booking.uuid, 'confirm');
+        const take = () => parts.createBooking.execute({ app }, slot);
         const attempts = [take(), confirm(), take()];
         clock.advance(1);
         attempts.push(confirm(), take(), confirm());

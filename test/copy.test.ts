@@ -15,8 +15,10 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { runCommand } from '../bootstrap/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { copyStorage } from '../bootstrap/copy.js';
-import { seedApp, seedClock, seedUseCases } from '../bootstrap/seed.js';
+import { offline } from '../bootstrap/offline.js';
+import { seedApp, seedClock } from '../bootstrap/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { start, startWorker } from '../bootstrap/start.js';
 import { canonical } from '../core/copying/digests.js';
 import { DAY, HOUR } from '../core/instants.js';
 import { asCopied, type ExportRecord } from '../core/storage/copy-records.js';
@@ -135,7 +137,7 @@ describe('Copying a storage', () => {
     const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
-    const useCases = seedUseCases(memory, going, settings);
+    const { useCases } = offline(memory, going, settings);
     const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
     const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
     const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
@@ -149,7 +151,7 @@ describe('Copying a storage', () => {
     for (const target of targets) {
       await copied(memory.copying, target.copying);
       expect(await faultsIn(target.url)).to.deep.equal([]);
-      const own = seedUseCases(target, going, settings);
+      const own = offline(target, going, settings).useCases;
       await own.rescheduleBooking.execute({ app }, booked[1]!, { start: from + 10 * HOUR });
       await own.transitionBooking.execute({ app }, booked[2]!, 'cancel');
       for (const hour of [1, 2]) await own.createBooking.execute({ app }, at(hour));
@@ -465,23 +467,20 @@ describe('Copying a storage', () => {
   });
 
   describe('by the command', () => {
-    const copy = async (...words: readonly string[]) => {
+    const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
       const said = { out: '', err: '', progress: [] as string[] };
-      const code = await runCommand(
-        ['copy', ...words],
-        { SECRET_KEY: KEY },
-        {
-          out: (text) => {
-            said.out += text;
-          },
-          err: (text) => {
-            said.err += text;
-          },
-          progress: (text) => void said.progress.push(text),
+      const code = await runCommand(words, env, {
+        out: (text) => {
+          said.out += text;
         },
-      );
+        err: (text) => {
+          said.err += text;
+        },
+        progress: (text) => void said.progress.push(text),
+      });
       return { code, ...said };
     };
+    const copy = (...words: readonly string[]) => command(['copy', ...words], { SECRET_KEY: KEY });
     const KEY = Buffer.alloc(32, 'k').toString('base64');
 
     it('goes through a file, and the service goes on where it was: tokens, bookings, and what is taken', async () => {
@@ -575,6 +574,77 @@ describe('Copying a storage', () => {
       const again = await copy(`sqlite:${from}`, file);
       expect(again).to.include({ code: 0, err: '' });
       expect(again.out).to.contain('It went on with a copy that had been begun before.');
+    });
+
+    it('is refused half done by every command that writes, or hands on what it holds, and stays as it is', async function () {
+      this.timeout(60_000);
+      const [from, to, elsewhere] = ['from.db', 'to.db', 'new.db'].map((name) => join(folder, name));
+      const source = await sqlite('from.db');
+      const { app } = await fillWithEverything(source, { bookings: 20 });
+      const target = await sqlite('to.db');
+      await failureOf(copied(source.copying, failingAt(target.copying, 30), `sqlite:${from}`));
+      const [disarmed, held] = [await target.arming.disarmed(), await toldBy(target.copying)];
+      expect(disarmed).to.have.property('unfinished');
+      const rows = join(folder, 'rows.csv');
+      await writeFile(rows, 'resource,start,end\nRoom,2031-01-01T09:00,2031-01-01T10:00\n');
+
+      const env = { DATABASE_URL: `sqlite:${to}`, LOG_LEVEL: 'silent', PORT: '0' };
+      const refusedBy: Record<string, readonly [words: readonly string[], env?: Record<string, string>]> = {
+        'owner add': [['grace@example.com']],
+        'owner revoke': [[anUuid()]],
+        'clock repair': [[app.slug]],
+        copy: [[`sqlite:${to}`, join(folder, 'copy.jsonl.gz')]],
+        arm: [[]],
+        backup: [[join(folder, 'backup.db')]],
+        restore: [[to!], { DATABASE_URL: `sqlite:${elsewhere}` }],
+        erased: [[]],
+        import: [[rows, '--app', app.slug]],
+        seed: [['--owner', 'ada@example.com']],
+      };
+      const files = await readdir(folder);
+      for (const [name, [words, other]] of Object.entries(refusedBy)) {
+        const { code, out, err } = await command([...name.split(' '), ...words], { ...env, ...other });
+        expect([code, out], name).to.deep.equal([1, '']);
+        expect(err, name).to.match(
+          name === 'copy'
+            ? /^The source is a copy that is not finished: finish it first\n$/
+            : /^The storage is a copy of sqlite:\S+from\.db that is not finished: run slotkeeper copy again, and it goes on\n$/,
+        );
+      }
+      for (const starting of [start, startWorker]) {
+        const failure = (await failureOf(starting(readConfig(env)))) as Error;
+        expect(failure.message).to.contain('that is not finished: run slotkeeper copy again');
+      }
+      const list = await command(['owner', 'list'], env);
+      expect([list.code, list.err]).to.deep.equal([0, '']);
+      const verified = await command(['verify'], env);
+      expect(verified.err).to.equal(`Warning: it is a copy of sqlite:${from} that is not finished\n`);
+      expect(await readdir(folder)).to.have.members(files);
+
+      const { out: help } = await command(['--help'], {});
+      const names = [...help.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)(?: <| {2})/gm)].map(([, name]) => name);
+      const others = ['serve', 'worker', 'owner list', 'verify'];
+      expect(names, 'it is said of each command').to.have.members([...Object.keys(refusedBy), ...others]);
+
+      expect([await target.arming.disarmed(), await toldBy(target.copying)]).to.deep.equal([disarmed, held]);
+      expect(await copy(`sqlite:${from}`, `sqlite:${to}`)).to.include({ code: 0, err: '' });
+      expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+    });
+
+    it('is refused half done in MongoDB, too', async function () {
+      this.timeout(60_000);
+      const source = openMemoryStorage({ clock });
+      await fillWithEverything(source);
+      const target = await mongodb();
+      await failureOf(copied(source.copying, failingAt(target.copying, 30)));
+      const problem =
+        'The storage is a copy of test:source that is not finished: run slotkeeper copy again, and it goes on\n';
+      const env = { DATABASE_URL: target.url };
+      for (const words of [['owner', 'add', 'grace@example.com'], ['erased']]) {
+        expect(await command(words, env)).to.include({ code: 1, out: '', err: problem });
+      }
+      const { err } = await command(['verify'], env);
+      expect(err).to.equal('Warning: it is a copy of test:source that is not finished\n');
     });
 
     it('says what is wrong with its words, and makes nothing', async () => {

@@ -264,7 +264,7 @@ describe('the package, installed in another project', function () {
       .map((target) => target.replace('./', ''));
     expect(packed).to.include.members([...targets, ...Object.values<string>(bin)]);
     expect(packed).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
-    const ofContracts = /^dist\/test\/(contracts\/|support\/samples\.)/;
+    const ofContracts = /^dist\/test\/(contracts\/|support\/(open-options|samples)\.)/;
     expect(packed.filter((path) => path.includes('test') && !ofContracts.test(path))).to.deep.equal([
       'dist/core/actions/test-action.d.ts',
     ]);

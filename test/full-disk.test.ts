@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { DAY, formatInstant, MINUTE } from '../core/instants.js';
 import type { Answer } from './bench/client.js';
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './bench/servers.js';
+import { until } from './support/waiting.js';
 
 /** A way of the system to have no room, and to have some again. */
 interface Shortage {
@@ -79,12 +79,12 @@ async function filled(shortage: Shortage): Promise<void> {
     expect(await book.stored(), 'while it is full').to.deep.equal([...acknowledged].sort());
 
     shortage.relieve(server, folder);
-    const deadline = performance.now() + 20_000;
     let again = await book.next();
-    while (again.status === 503 && performance.now() < deadline) {
-      await sleep(50);
-      again = await book.next();
-    }
+    const isTaken = async () => {
+      if (again.status === 503) again = await book.next();
+      return again.status !== 503;
+    };
+    await until(isTaken, { what: 'bookings are taken again', withinMs: 20_000 });
     expect(again.status, again.text).to.equal(201);
     acknowledged.push(uuidOf(again));
     expect(await book.stored()).to.deep.equal([...acknowledged].sort());

@@ -26,7 +26,7 @@ import {
 import { notModified, ProtocolError } from './exchange/responses.js';
 import { type Answered, turn } from './exchange/writing.js';
 import type { Charge } from './limits/rate-limits.js';
-import type { Services } from './operations/services.js';
+import type { ApiParts } from './operations/parts.js';
 
 /** What one request is known by, from its first moment to its line in the log. */
 export interface Exchange extends Answered {
@@ -47,27 +47,27 @@ export interface Exchange extends Answered {
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
 /** Makes an operation work, for whoever holds a key too, where it is open to keys. */
-export function endpointOf(operation: Operation, services: Services, rendered: Rendered): Endpoint {
-  const itself = endpointAlone(operation, services, rendered);
+export function endpointOf(operation: Operation, parts: ApiParts, rendered: Rendered): Endpoint {
+  const itself = endpointAlone(operation, parts, rendered);
   if (!operation.forKeys) return itself;
-  const forKeys = endpointAlone(operation.forKeys, services, rendered);
-  const { tokens } = services;
+  const forKeys = endpointAlone(operation.forKeys, parts, rendered);
+  const { tokens } = parts;
   return (ctx, params, exchange) =>
     (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
 }
 
 /** The checks run in the order of adapters/koa/README.md, "The order of checks". */
-function endpointAlone(operation: Operation, services: Services, rendered: Rendered): Endpoint {
+function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered): Endpoint {
   const { method, path, body, token, revision, produces = 'application/json' } = operation;
-  const authenticate = authenticatorOf(token, services);
+  const authenticate = authenticatorOf(token, parts);
   const names = namesIn(path);
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
-  const answers = keptAnswersOf(operation, services);
+  const answers = keptAnswersOf(operation, parts);
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
   const isOfPage = OF_PAGES.has(token);
-  const { limits } = services;
+  const { limits } = parts;
 
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
@@ -78,13 +78,13 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
     const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
     const caller = await proving.catch((error: unknown) => {
       // A key that is not known names no origins, and all are told the same of it: any page may read that.
-      if (isOfPage && error instanceof ProtocolError) admit(ctx, null, services);
+      if (isOfPage && error instanceof ProtocolError) admit(ctx, null, parts);
       throw error;
     });
     exchange.isLetIn = true;
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
     const origins = originsOf(caller);
-    if (origins !== undefined) admit(ctx, origins, services);
+    if (origins !== undefined) admit(ctx, origins, parts);
     if (limits) {
       const more = operation.cost?.(new URLSearchParams(ctx.querystring)) ?? 0;
       exchange.charge = limits.charge(req, caller, rawParams[SECRET], 1 + more);
@@ -110,9 +110,9 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
 
     const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
       if (key === undefined) return undefined;
-      const own = ownKey(caller, key, services);
+      const own = ownKey(caller, key, parts);
       const parameters = [...new URLSearchParams(ctx.querystring)].sort();
-      const fingerprint = services.digest(canonicalJson([method, path, params, parameters, mark]));
+      const fingerprint = parts.digest(canonicalJson([method, path, params, parameters, mark]));
       return { key: own, fingerprint, render: (result) => answers.keep(reply(result), authorization, key) };
     };
     const expected = expectedVersions(req.headers['if-match'], params.uuid);
@@ -125,7 +125,7 @@ function endpointAlone(operation: Operation, services: Services, rendered: Rende
         },
       );
     const mounted = mountedAt(exchange.target, ctx.url);
-    const address = () => clientAddress(req, services.trustProxy);
+    const address = () => clientAddress(req, parts.trustProxy);
     const conditions = {
       ifNoneMatch: req.headers['if-none-match'],
       ifModifiedSince: req.headers['if-modified-since'],
@@ -178,7 +178,7 @@ function originsOf(caller: Callers[Token]): readonly string[] | null | undefined
  * The idempotency key as it is stored, within the caller's credential where an app has several: with blanks, which no
  * other key has. What a page sends is known to nobody else, and stays so.
  */
-function ownKey(caller: Callers[Token], key: string, { digest }: Services): string {
+function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): string {
   if (caller && 'key' in caller) return `key ${caller.key.uuid} ${digest(key)}`;
   if (caller && 'booking' in caller) return `manage ${caller.booking} ${caller.counter} ${digest(key)}`;
   return key;
@@ -187,7 +187,7 @@ function ownKey(caller: Callers[Token], key: string, { digest }: Services): stri
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 
 /** @throws ProtocolError unless the header proves a caller of that kind. */
-function authenticatorOf(token: Token, { tokens }: Services): Authenticate {
+function authenticatorOf(token: Token, { tokens }: ApiParts): Authenticate {
   if (token === 'none') return async () => undefined;
   return async (authorization) => {
     const caller = await proved(tokens, token, authorization);

@@ -25,9 +25,9 @@ import { healthOperations } from './operations/health.js';
 import { keyOperations } from './operations/keys.js';
 import { offeringOperations } from './operations/offerings.js';
 import { ownBookingOperations } from './operations/own-booking.js';
+import type { ApiParts, RequestLine } from './operations/parts.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
-import type { RequestLine, Services } from './operations/services.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { OwnApplication, sendAtOnce } from './own-application.js';
@@ -38,42 +38,42 @@ import { fastRoutes, openRoutes, refusing } from './routes.js';
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
  * it is given; nothing falls through to what comes after it.
  */
-export function createHttpApi(services: Services): KoaApplication {
-  return assembled(new Koa(), send, services);
+export function createHttpApi(parts: ApiParts): KoaApplication {
+  return assembled(new Koa(), send, parts);
 }
 
 /** The same for the API's own server, where there is no middleware but its own. */
-export function createOwnApi(services: Services): KoaApplication {
-  return assembled(new OwnApplication(), sendAtOnce, services);
+export function createOwnApi(parts: ApiParts): KoaApplication {
+  return assembled(new OwnApplication(), sendAtOnce, parts);
 }
 
-function assembled(api: Koa, send: Send, services: Services): Koa {
+function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
   const operations = [
-    ...appOperations(services),
-    ...workflowOperations(services),
-    ...actionOperations(services),
-    ...resourceOperations(services),
-    ...offeringOperations(services),
-    ...timeOffOperations(services),
-    ...calendarOperations(services),
-    ...availabilityOperations(services),
-    ...bookingOperations(services),
-    ...seriesOperations(services),
-    ...keyOperations(services),
-    ...ownBookingOperations(services),
-    ...customerOperations(services),
-    ...feedOperations(services),
-    ...eventOperations(services),
-    ...deliveryOperations(services),
-    ...healthOperations(services),
+    ...appOperations(parts),
+    ...workflowOperations(parts),
+    ...actionOperations(parts),
+    ...resourceOperations(parts),
+    ...offeringOperations(parts),
+    ...timeOffOperations(parts),
+    ...calendarOperations(parts),
+    ...availabilityOperations(parts),
+    ...bookingOperations(parts),
+    ...seriesOperations(parts),
+    ...keyOperations(parts),
+    ...ownBookingOperations(parts),
+    ...customerOperations(parts),
+    ...feedOperations(parts),
+    ...eventOperations(parts),
+    ...deliveryOperations(parts),
+    ...healthOperations(parts),
   ];
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
-  services.observer?.routes([...openRoutes(all), ...(services.pages ? pageRoutes(services.pages) : [])]);
-  const router = routerOf(all, services);
-  api.use(answering(services, send));
-  if (services.pages) api.use(servingPages(services.pages, exchangeOf));
+  parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
+  const router = routerOf(all, parts);
+  api.use(answering(parts, send));
+  if (parts.pages) api.use(servingPages(parts.pages, exchangeOf));
   api.use(preflights(operations));
-  if (services.corsOrigins.length > 0) api.use(crossOrigin(services.corsOrigins));
+  if (parts.corsOrigins.length > 0) api.use(crossOrigin(parts.corsOrigins));
   api.use(fastRoutes(router));
   api.use(router.routes());
   api.use(refusing(router));
@@ -81,7 +81,7 @@ function assembled(api: Koa, send: Send, services: Services): Koa {
   api.on('error', (error: { readonly headerSent?: boolean }, ctx: Context) => {
     const exchange = exchangeOf(ctx) as Exchange | undefined;
     if (error.headerSent || exchange?.failure === error) return;
-    services.log.failure(error, { method: ctx.method, route: null, requestId: exchange?.requestId ?? '' });
+    parts.log.failure(error, { method: ctx.method, route: null, requestId: exchange?.requestId ?? '' });
   });
   return api;
 }
@@ -95,7 +95,7 @@ const UNTRUSTED_PROXY =
   'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
 
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering({ log, observer, stopping, trustProxy }: Services, send: Send): Middleware {
+function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send): Middleware {
   let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -203,12 +203,12 @@ function crossOrigin(origins: readonly string[]): Middleware {
   });
 }
 
-function routerOf(operations: readonly Operation[], services: Services): Router {
+function routerOf(operations: readonly Operation[], parts: ApiParts): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
   const rendered = new RenderedItems();
   for (const operation of operations) {
-    const endpoint = endpointOf(operation, services, rendered);
+    const endpoint = endpointOf(operation, parts, rendered);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
   }

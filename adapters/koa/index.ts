@@ -2,6 +2,7 @@ export type { KoaApplication, UntypedKoa } from './application.js';
 export { createHttpApi } from './http-api.js';
 export { type LimitSettings, RateLimits } from './limits/rate-limits.js';
 export type {
+  ApiParts,
   HttpObserver,
   ObservedRequest,
   Page,
@@ -9,6 +10,5 @@ export type {
   Pages,
   RequestLine,
   RequestLog,
-  Services,
-} from './operations/services.js';
+} from './operations/parts.js';
 export { createApiServer, SERVER_DEFAULTS, type ServerSettings } from './server.js';

@@ -5,7 +5,7 @@ import type { Exchange } from './endpoint.js';
 import { mountedAt } from './exchange/links.js';
 import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
-import type { OpenRoute, Page, Pages } from './operations/services.js';
+import type { OpenRoute, Page, Pages } from './operations/parts.js';
 
 /** Also the address of the whole service, by which programs ask whether it is there: they get what they ever got. */
 const HOME = '/';

@@ -5,7 +5,7 @@ import type { Operation } from './description/operation.js';
 import { isForPages } from './exchange/origins.js';
 import { ProtocolError } from './exchange/responses.js';
 import { statusesOf } from './openapi/responses.js';
-import type { OpenRoute } from './operations/services.js';
+import type { OpenRoute } from './operations/parts.js';
 
 interface Route {
   readonly path: string | RegExp;

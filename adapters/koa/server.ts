@@ -5,7 +5,7 @@ import { announcesBody, interrupt } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { LINGER } from './exchange/writing.js';
 import { createOwnApi } from './http-api.js';
-import type { Services } from './operations/services.js';
+import type { ApiParts } from './operations/parts.js';
 
 /** What the server grants its clients; times are in ms. */
 export interface ServerSettings {
@@ -33,7 +33,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
  * The HTTP server of the API, not listening yet. Everything that has to do with connections is here: clients that are
  * slow, that stop half-way, or that speak no HTTP get the API's own answers, or none.
  */
-export function createApiServer(services: Services, settings: Partial<ServerSettings> = {}): Server {
+export function createApiServer(parts: ApiParts, settings: Partial<ServerSettings> = {}): Server {
   const { maxConnections, requestTimeout, strangerTimeout, readerTimeout } = { ...SERVER_DEFAULTS, ...settings };
   const headersTimeout = Math.min(strangerTimeout, requestTimeout);
   const server = createServer({
@@ -46,8 +46,8 @@ export function createApiServer(services: Services, settings: Partial<ServerSett
   // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const handle = createOwnApi(services).callback();
-  const connections = new Connections(services);
+  const handle = createOwnApi(parts).callback();
+  const connections = new Connections(parts);
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     if (!connections.begin({ req, res })) return;
     if (announcesBody(req)) res.once('finish', () => cutStraggler(req, strangerTimeout));
@@ -82,13 +82,13 @@ interface Answering {
 
 /** Answers what Node could not read, in its turn: after what was asked before it on the same connection. */
 class Connections {
-  readonly #services: Services;
+  readonly #parts: ApiParts;
   /** The last request on each connection. */
   readonly #last = new WeakMap<Socket, Answering>();
   readonly #failed = new WeakSet<Socket>();
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(parts: ApiParts) {
+    this.#parts = parts;
   }
 
   /** Whether the request is to be answered: nothing is that comes after what could not be read. */
@@ -146,7 +146,7 @@ class Connections {
       ...reply.headers,
     });
     res.end(text);
-    this.#services.log.request({
+    this.#parts.log.request({
       method: null,
       route: null,
       isLetIn: false,

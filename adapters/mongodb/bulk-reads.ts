@@ -1,5 +1,5 @@
 import { MINUTE } from '../../core/instants.js';
-import type { BulkReads, Span } from '../../core/ledger/bulk-reads.js';
+import type { BulkReads, CalendarSpan } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
 import { countedIn, isCounted, tallyOf } from '../../core/ledger/tally.js';
@@ -51,7 +51,7 @@ export class MongoReads implements BulkReads {
   }
 
   /** Bounded on both sides, so that neither a resource's past nor its future is read through. */
-  async allocations(spans: readonly Span[]): Promise<readonly Allocation[]> {
+  async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
     const overlapping = alike(spans).map(({ resources, from, to, longest }) => ({
       'object.resource': resources.length === 1 ? resources[0] : { $in: resources },
       'object.start': { $gt: from - longest, $lt: to },
@@ -214,8 +214,10 @@ export function unlinked(email: string): Filter {
 }
 
 /** The spans, those of the same time as one of several resources. */
-function alike(spans: readonly Span[]): readonly (Omit<Span, 'resource'> & { readonly resources: string[] })[] {
-  const all = new Map<string, Omit<Span, 'resource'> & { readonly resources: string[] }>();
+function alike(
+  spans: readonly CalendarSpan[],
+): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {
+  const all = new Map<string, Omit<CalendarSpan, 'resource'> & { readonly resources: string[] }>();
   for (const { resource, from, to, longest } of spans) {
     const key = `${from} ${to} ${longest}`;
     const known = all.get(key);

@@ -4,7 +4,6 @@ import {
   type ChooseContents,
   type ContentRecord,
   type Copying,
-  type CopyMark,
   type Customer,
   type ExportRecord,
   fold,
@@ -21,7 +20,7 @@ import { fromJson } from './file/json.js';
 import { openSnapshot } from './file/opening.js';
 import type { objectStores } from './objects.js';
 import { type AppRow, type SqliteAppRepository, toRecord } from './tables/app-repository.js';
-import type { SqliteArming } from './tables/arming.js';
+import { disarmedIn, type SqliteArming } from './tables/arming.js';
 import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { SqliteOwnerRepository } from './tables/owner-repository.js';
 import type { Content, Stores } from './tables/stores.js';
@@ -70,13 +69,12 @@ export class SqliteCopying implements Copying {
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const connection = openSnapshot(this.#path);
     try {
-      const mark = connection.prepare<[], string | null>('SELECT mark FROM disarmed').pluck().get() ?? null;
       yield {
         is: 'storage',
         isSnapshot: true,
         takesParts: true,
         count: countIn(connection, this.#stores, this.#parts.events),
-        mark: mark === null ? null : fromJson<CopyMark>(mark),
+        mark: disarmedIn(connection)?.unfinished ?? null,
       };
       const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM owner ORDER BY uuid');
       for (const owner of owners.iterate()) yield { is: 'owner', owner };

@@ -1,8 +1,16 @@
 import { resolve } from 'node:path';
-import { type Clock, type Inspection, KINDS, type Storage, type StorageMeter } from '../../core/index.js';
+import {
+  type Clock,
+  type Disarmed,
+  type Inspection,
+  KINDS,
+  type Storage,
+  type StorageMeter,
+} from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
+import { openSnapshot } from './file/opening.js';
 import { rewriteInThread } from './file/rewriting.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
@@ -12,7 +20,7 @@ import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
 import { SqliteAnswers } from './tables/answers.js';
 import { SqliteAppRepository } from './tables/app-repository.js';
-import { SqliteArming } from './tables/arming.js';
+import { disarmedIn, SqliteArming } from './tables/arming.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
@@ -42,6 +50,16 @@ export interface SqliteOptions {
 /** Shows what one SQLite file holds at one moment, and changes nothing: a service may write to it meanwhile. */
 export function sqliteInspection(path: string): Inspection {
   return new SqliteInspection(resolve(path));
+}
+
+/** Whether, and as what, the file is disarmed; nothing is changed. @throws Error saying what is in the way. */
+export function sqliteDisarmed(path: string): Disarmed | undefined {
+  const connection = openSnapshot(resolve(path));
+  try {
+    return disarmedIn(connection);
+  } finally {
+    connection.close();
+  }
 }
 
 /**

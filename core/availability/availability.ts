@@ -16,7 +16,7 @@ export interface SlotSearch {
 }
 
 /** A time that is wanted, and `units` of each resource in it. */
-export interface Wish {
+export interface SlotRequest {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
@@ -71,13 +71,16 @@ export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone
  * Why the time cannot be booked: the first reason in the order of core/README.md, "Booking", that any resource has;
  * undefined if none.
  */
-export function refusal({ start, end, units, now }: Wish, terms: readonly Terms[]): Refusal | undefined {
+export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {
   const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
   return typeof verdict === 'number' ? undefined : verdict;
 }
 
 /** What stands in the way of each of the resources, by itself; null: nothing. */
-export function explained({ start, end, units, now }: Wish, terms: readonly Terms[]): readonly (Obstacle | null)[] {
+export function explained(
+  { start, end, units, now }: SlotRequest,
+  terms: readonly Terms[],
+): readonly (Obstacle | null)[] {
   return candidatesOf(terms, end - start, { from: start, to: end, now }).map((candidate) => {
     const found = candidate.obstacle(start);
     const first = found === NONE && candidate.left(start) < units ? TAKEN : found;

@@ -34,7 +34,7 @@ import {
 import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './linking.js';
 import { changedBy } from './making.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
-import { checkLimit, settingsOf, step } from './transitions.js';
+import { checkLimit, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -115,7 +115,7 @@ export class TransitionBooking {
 export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): BookingDecision {
   return (booking, recording, view) => {
     const settings = settingsOf(recording.workflowOf(booking));
-    const next = step(transition, booking, { settings, now: view.now, reason });
+    const next = effectOf(transition, booking, { settings, now: view.now, reason });
     if (!next) return undefined;
     if (transition !== 'confirm' || !isUnconfirmed(booking)) {
       recording.change(booking, next.fields, next.event, next.triggers);

@@ -197,7 +197,7 @@ export function ofService(view: View, query: OfService, service: Service, moving
   const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
-  const span = { from, to };
+  const span = { start: from, end: to };
   if (query.format === 'days') return { ...about, days: serviceDays(view, wish, span, zone(about.timezone)) };
   return { ...about, slots: serviceSlots(view, wish, span, { choices, limit: MAX_SLOTS }) };
 }

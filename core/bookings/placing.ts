@@ -3,7 +3,7 @@ import type { Obstacle, Terms } from '../availability/candidate.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/elsewhere.js';
 import { ValidationError } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { MINUTE, type Span } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
@@ -48,7 +48,7 @@ function blockOf(resource: Resource, start: Instant, end: Instant): Block {
 export function termsOf(
   view: View,
   resource: Resource,
-  span: { readonly start: Instant; readonly end: Instant },
+  span: Span,
   timeOff: readonly TimeOff[],
   exclude: string | undefined,
   onLapsed: (allocation: Allocation) => void = () => {},

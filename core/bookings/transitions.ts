@@ -6,7 +6,7 @@ import type { Instant } from '../ports.js';
 import { refused } from './booking-input.js';
 
 /** What a transition changes, the event that it is, and the triggers that it pulls; undefined: a no-op. */
-export type Step =
+export type Effect =
   | { readonly fields: Partial<Booking>; readonly event: BookingEventType; readonly triggers?: readonly EventType[] }
   | undefined;
 
@@ -17,14 +17,14 @@ interface Given {
   readonly reason: string | null;
 }
 
-const enter = (status: Status, event: BookingEventType): Step => ({ fields: stateFields(status), event });
+const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
  * The table of core/README.md, "Booking", a function for each column. The booking is as of now: what the clock has done
  * to it is done.
  * @throws RefusedError `invalid_state` or `too_late`.
  */
-const STEPS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Step>> = {
+const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {
   confirm({ status }, { settings, now }) {
     if (status === 'pending' || status === 'confirmed') return undefined;
     if (status !== 'held') throw refused('invalid_state');
@@ -57,11 +57,11 @@ const STEPS: Readonly<Record<BookingTransition, (booking: Booking, given: Given)
 };
 
 /** @throws RefusedError `invalid_state` or `too_late`. */
-export function step(transition: BookingTransition, booking: Booking, given: Given): Step {
-  return STEPS[transition](booking, given);
+export function effectOf(transition: BookingTransition, booking: Booking, given: Given): Effect {
+  return EFFECTS[transition](booking, given);
 }
 
-function finish(booking: Booking, status: 'completed' | 'no_show', event: BookingEventType, now: Instant): Step {
+function finish(booking: Booking, status: 'completed' | 'no_show', event: BookingEventType, now: Instant): Effect {
   if (booking.status === status) return undefined;
   const isCorrection = booking.status === 'completed' || booking.status === 'no_show';
   const hasStarted = booking.status === 'confirmed' && booking.start <= now;

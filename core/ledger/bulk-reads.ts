@@ -10,7 +10,7 @@ import type { Answer } from './idempotency.js';
 import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 
 /** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
-export interface Span {
+export interface CalendarSpan {
   readonly resource: string;
   readonly from: Instant;
   readonly to: Instant;
@@ -28,7 +28,7 @@ export interface BulkReads {
   /** All actions of the workflows, in creation order. */
   actionsOf(workflows: readonly string[]): Promise<readonly Action[]>;
   /** All allocations that belong to any of the spans, in any order; others among them do no harm. */
-  allocations(spans: readonly Span[]): Promise<readonly Allocation[]>;
+  allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]>;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): Promise<readonly Booking[]>;
   /** Up to `limit` bookings, in any order. */

@@ -3,7 +3,7 @@ import type { Kind, Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
-import type { Span } from './bulk-reads.js';
+import type { CalendarSpan } from './bulk-reads.js';
 
 /** What a resource's calendar is likely to be asked for, besides the time itself. */
 interface Habits {
@@ -53,7 +53,7 @@ export class CalendarHints {
     return (this.#habits.get(resource) ?? UNKNOWN).calendars;
   }
 
-  spanOf(resource: string, start: Instant, end: Instant): Span {
+  spanOf(resource: string, start: Instant, end: Instant): CalendarSpan {
     const { before, after, longest } = this.#habits.get(resource) ?? UNKNOWN;
     return { resource, from: start - before, to: end + after, longest };
   }

@@ -1,3 +1,4 @@
+import type { Span } from '../instants.js';
 import type { Action } from '../model/action.js';
 import type { Actor } from '../model/actor.js';
 import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../model/booking.js';
@@ -159,9 +160,9 @@ export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
   /** The span of time in which allocations of the resources among the objects, and time off, matter; without buffers. */
-  readonly span?: { readonly start: Instant; readonly end: Instant } | undefined;
+  readonly span?: Span | undefined;
   /** More such spans. */
-  readonly spans?: readonly { readonly start: Instant; readonly end: Instant }[] | undefined;
+  readonly spans?: readonly Span[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Addresses, folded, of customers. */
   readonly emails?: readonly string[] | undefined;

@@ -3,13 +3,13 @@ import type { Allocation } from '../model/booking.js';
 import type { Kind, Objects } from '../model/objects.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { BulkReads, Span } from './bulk-reads.js';
+import type { BulkReads, CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './hints.js';
 import type { Wanted } from './ledger.js';
 import { type Found, lookupOf, type Query, type Sort } from './lookups.js';
 import { type Period, Unread } from './unread.js';
 
-interface Calendar extends Span {
+interface Calendar extends CalendarSpan {
   readonly allocations: readonly Allocation[];
 }
 
@@ -73,12 +73,12 @@ export class Snapshot {
     return read && (suffices?.(read.found, query) ?? true) ? read : undefined;
   }
 
-  taken(span: Span): readonly Allocation[] | undefined {
+  taken(span: CalendarSpan): readonly Allocation[] | undefined {
     const { from, to } = span;
     return this.#calendarOf(span)?.allocations.filter(({ start, end }) => start < to && end > from);
   }
 
-  #calendarOf({ resource, from, to, longest }: Span): Calendar | undefined {
+  #calendarOf({ resource, from, to, longest }: CalendarSpan): Calendar | undefined {
     return this.#calendars
       .get(resource)
       ?.find((read) => read.from <= from && read.to >= to && read.from - read.longest <= from - longest);
@@ -125,7 +125,7 @@ export class Snapshot {
     if (object) this.#hints.learn(kind, object);
   }
 
-  async #readCalendars(spans: readonly Span[]): Promise<void> {
+  async #readCalendars(spans: readonly CalendarSpan[]): Promise<void> {
     const found = new Map<string, Allocation[]>();
     for (const { resource } of spans) found.set(resource, []);
     for (const allocation of await this.#reads.allocations(spans)) found.get(allocation.resource)?.push(allocation);
@@ -147,8 +147,8 @@ export class Snapshot {
 }
 
 /** Spans of one resource that lie close together are read as one. */
-function joined(spans: readonly Span[]): readonly Span[] {
-  const all: Span[] = [];
+function joined(spans: readonly CalendarSpan[]): readonly CalendarSpan[] {
+  const all: CalendarSpan[] = [];
   const last = new Map<string, number>();
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const index = last.get(span.resource);

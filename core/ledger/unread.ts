@@ -1,7 +1,7 @@
 import { wantedOfCalendars } from '../model/busy-times.js';
 import { KINDS } from '../model/objects.js';
 import type { Instant } from '../ports.js';
-import type { Span } from './bulk-reads.js';
+import type { CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './hints.js';
 import type { Wanted } from './ledger.js';
 import { lookupOf, type Query, type Sort } from './lookups.js';
@@ -17,7 +17,7 @@ export class Unread {
   /** By sort, and by the key of the query. */
   readonly #queries = new Map<Sort, Map<string, Query<Sort>>>();
   /** Of calendars. */
-  readonly spans: Span[] = [];
+  readonly spans: CalendarSpan[] = [];
   /** In which time off matters. */
   readonly periods: Period[] = [];
 

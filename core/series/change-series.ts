@@ -1,6 +1,6 @@
 import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
 import { recordLapsed } from '../bookings/placing.js';
-import { settingsOf, step } from '../bookings/transitions.js';
+import { effectOf, settingsOf } from '../bookings/transitions.js';
 import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import { existing } from '../ledger/editing.js';
@@ -52,7 +52,7 @@ export class CancelSeries {
         if (!isMeant || !isLive(booking.status)) continue;
         try {
           const settings = settingsOf(recording.workflowOf(booking));
-          const next = step('cancel', booking, { settings, now: view.now, reason });
+          const next = effectOf('cancel', booking, { settings, now: view.now, reason });
           if (next) recording.change(booking, next.fields, next.event, next.triggers);
           cancelled.push(booking.uuid);
         } catch (error) {

@@ -16,7 +16,7 @@ import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../m
 import type { NewUuid } from '../ports.js';
 import { namedBy } from '../services/wanted.js';
 import { zone } from '../zone.js';
-import { type Decided, decideInstances, type Wish } from './deciding.js';
+import { type Decided, decideInstances, type SeriesWish } from './deciding.js';
 import { occurrences } from './occurrences.js';
 import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
 import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
@@ -125,7 +125,7 @@ function decide(
   view: View,
   recording: Recording,
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
-  { newUuid, ...made }: Pick<Wish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
+  { newUuid, ...made }: Pick<SeriesWish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
 ): { readonly plan: SeriesPlan; readonly decided: Decided } {
   const named = namedIn(view, booking);
   const { service } = named;
@@ -136,7 +136,7 @@ function decide(
   const length = first.end - first.start;
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
   const link = linkOf(view, named, made.app, newUuid);
-  const wish: Wish = { request: booking, named, placements, together, ...made, link: link.uuid };
+  const wish: SeriesWish = { request: booking, named, placements, together, ...made, link: link.uuid };
   view.prepare?.(wantedFor(view, wish));
   const instancesDecided = decideInstances(view, recording, wish);
   const decided = { ...instancesDecided, put: { ...instancesDecided.put, customer: link.put } };
@@ -159,7 +159,7 @@ function decide(
 }
 
 /** What deciding the instances reads. */
-function wantedFor(view: View, { request, named, placements, together, uuidOf }: Wish): Wanted {
+function wantedFor(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });

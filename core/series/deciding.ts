@@ -15,7 +15,7 @@ import { turnsAfter } from '../services/serving.js';
 import { assignedForAll, countsAlone } from '../services/together.js';
 
 /** What is decided of a series, one instance after another. */
-export interface Wish {
+export interface SeriesWish {
   readonly request: BookingRequest;
   readonly named: Named;
   /** Where the instances want to be, in order of occurrence. */
@@ -38,7 +38,7 @@ export interface Decided {
 }
 
 /** Decides all instances, each seeing those before it, and records the bookings of those that can be had. */
-export function decideInstances(view: View, recording: Recording, wish: Wish): Decided {
+export function decideInstances(view: View, recording: Recording, wish: SeriesWish): Decided {
   const { request, named, placements, series, uuidOf, app, link } = wish;
   const draft = new Draft();
   const seen = new DraftView(view, draft);
@@ -90,7 +90,11 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
   };
 }
 
-function serviceWish({ request, named: { customer } }: Wish, service: Service, placement: Placement): ServiceWish {
+function serviceWish(
+  { request, named: { customer } }: SeriesWish,
+  service: Service,
+  placement: Placement,
+): ServiceWish {
   const { start, end, units } = placement;
   return wishOf({ service, named: request.resources, start, end, units, customer });
 }
@@ -98,7 +102,7 @@ function serviceWish({ request, named: { customer } }: Wish, service: Service, p
 /** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */
 function withTurn(
   view: View,
-  wish: Wish,
+  wish: SeriesWish,
   service: Service,
   placement: Placement,
   assigned: Assigned,
@@ -109,7 +113,7 @@ function withTurn(
 }
 
 /** Who serves all instances; undefined where the pools cannot fill the places at all. */
-function assignedTogether(view: View, wish: Wish, service: Service): Assigned | undefined {
+function assignedTogether(view: View, wish: SeriesWish, service: Service): Assigned | undefined {
   const { placements } = wish;
   const first = placements[0]!;
   const wishOfFirst = serviceWish(wish, service, first);

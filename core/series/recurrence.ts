@@ -33,7 +33,7 @@ export interface Recurrence {
 }
 
 /** From the first to the last day, both included. */
-interface Span {
+interface DayRange {
   readonly first: number;
   readonly last: number;
 }
@@ -125,7 +125,7 @@ export function daysOfPeriod(rule: Recurrence, first: number): readonly number[]
   // Weekdays are not numbered beside weeks.
   const byDay = has(byWeekNo) ? rule.byDay.map(({ weekday }) => ({ weekday, nth: null })) : rule.byDay;
   const weekdays = new Set<number>();
-  const months = Array.from(rule.byMonth, (month) => monthSpan(year, month));
+  const months = Array.from(rule.byMonth, (month) => monthRange(year, month));
   const numbered = months.length > 0 ? months : [{ first, last: dayOf(year + 1, 1, 1) - 1 }];
   for (const span of numbered) for (const each of byDay) if (each.nth !== null) addWeekdays(weekdays, each, span);
   const isWeekday = (day: number) =>
@@ -188,11 +188,11 @@ function daysByDate(rule: Recurrence, first: number): readonly number[] {
     case 'WEEKLY':
       return Array.from({ length: 7 }, (_, weekday) => first + weekday).filter((day) => fits(rule, day));
     case 'MONTHLY': {
-      const months = byMonth.size === 0 || byMonth.has(month) ? [monthSpan(year, month)] : [];
+      const months = byMonth.size === 0 || byMonth.has(month) ? [monthRange(year, month)] : [];
       return expanded(rule, months, months);
     }
     case 'YEARLY': {
-      const months = Array.from(byMonth.size > 0 ? byMonth : ALL_MONTHS, (each) => monthSpan(year, each));
+      const months = Array.from(byMonth.size > 0 ? byMonth : ALL_MONTHS, (each) => monthRange(year, each));
       const wholeYear = { first, last: dayOf(year + 1, 1, 1) - 1 };
       return expanded(rule, months, byMonth.size > 0 ? months : [wholeYear]);
     }
@@ -201,7 +201,7 @@ function daysByDate(rule: Recurrence, first: number): readonly number[] {
 
 const ALL_MONTHS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
-function monthSpan(year: number, month: number): Span {
+function monthRange(year: number, month: number): DayRange {
   return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
 }
 
@@ -223,8 +223,8 @@ export function fits(
  */
 function expanded(
   { byMonthDay, byDay }: Recurrence,
-  months: readonly Span[],
-  numbered: readonly Span[],
+  months: readonly DayRange[],
+  numbered: readonly DayRange[],
 ): readonly number[] {
   const weekdays = new Set<number>();
   for (const span of numbered) for (const each of byDay) addWeekdays(weekdays, each, span);
@@ -238,7 +238,7 @@ function expanded(
   return [...(byMonthDay.size > 0 ? dates : weekdays)].sort((a, b) => a - b);
 }
 
-function addWeekdays(days: Set<number>, { weekday, nth }: RecurringWeekday, { first, last }: Span): void {
+function addWeekdays(days: Set<number>, { weekday, nth }: RecurringWeekday, { first, last }: DayRange): void {
   const earliest = first + ((weekday - weekdayOf(first) + 7) % 7);
   if (nth === null) {
     for (let day = earliest; day <= last; day += 7) days.add(day);

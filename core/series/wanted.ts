@@ -1,7 +1,7 @@
 import type { Placement } from '../bookings/booking-input.js';
+import type { Span } from '../instants.js';
 import type { View, Wanted } from '../ledger/ledger.js';
 import type { Service } from '../model/service.js';
-import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import { talliesOf } from '../services/tallies.js';
 import { CLOSE } from '../services/together.js';
@@ -17,11 +17,6 @@ interface Several {
   readonly placements: readonly Placement[];
   /** Whether the service ranks its resources only once, for the first. */
   readonly together: boolean;
-}
-
-interface Span {
-  readonly start: Instant;
-  readonly end: Instant;
 }
 
 /** What deciding all of them reads of resources and of the service, so that it is read at once. */

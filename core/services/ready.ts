@@ -2,7 +2,7 @@ import { DURATION, INACTIVE, NONE, type Terms } from '../availability/candidate.
 import type { TakenBlock } from '../availability/sweeps.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/elsewhere.js';
 import { ValidationError } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { MINUTE, type Span } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/standing.js';
@@ -39,13 +39,8 @@ export interface ServiceWish {
 /** For each role of a service, the resources in its places. */
 export type Assigned = readonly (readonly string[])[];
 
-export interface Span {
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
 export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
-  return { from: start, to: start + minutes * MINUTE };
+  return { start, end: start + minutes * MINUTE };
 }
 
 /** A service made ready to be booked between two instants. */
@@ -66,8 +61,8 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
   const count = counter(view, wish);
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
-  const timeOff = view.timeOff(span.from, span.to);
-  prepareCalendars(view, resources, span.from, span.to);
+  const timeOff = view.timeOff(span.start, span.end);
+  prepareCalendars(view, resources, span.start, span.end);
   const offered = { view, service, timeOff, span, moving, besides, onLapsed };
   const terms = resources.map(
     (resource) =>
@@ -94,7 +89,7 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
       obstacle: obstacleOf(wish),
       allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
     },
-    { ...span, now: view.now },
+    { from: span.start, to: span.end, now: view.now },
   );
   return { staffing, resources, ...candidates };
 }
@@ -176,20 +171,20 @@ class Offer implements Terms {
   get #blocked(): Span {
     const { span } = this.#offered;
     const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
-    return { from: span.from - bufferBeforeMinutes * MINUTE, to: span.to + bufferAfterMinutes * MINUTE };
+    return { start: span.start - bufferBeforeMinutes * MINUTE, end: span.end + bufferAfterMinutes * MINUTE };
   }
 
   get #calendars(): Elsewhere {
-    const { from, to } = this.#blocked;
-    this.#elsewhere ??= elsewhere(this.#offered.view, this.#resource, from, to);
+    const { start, end } = this.#blocked;
+    this.#elsewhere ??= elsewhere(this.#offered.view, this.#resource, start, end);
     return this.#elsewhere;
   }
 
   get taken(): Terms['taken'] {
     const { view, moving, besides, onLapsed } = this.#offered;
-    const { from, to } = this.#blocked;
-    const stored = standingAllocations(view, this.#resource, from, to, moving?.uuid, onLapsed);
-    const more = besides?.get(this.#resource.uuid)?.filter(({ start, end }) => start < to && end > from) ?? [];
+    const { start, end } = this.#blocked;
+    const stored = standingAllocations(view, this.#resource, start, end, moving?.uuid, onLapsed);
+    const more = besides?.get(this.#resource.uuid)?.filter((block) => block.start < end && block.end > start) ?? [];
     const busy = this.#calendars.taken;
     return more.length + busy.length === 0 ? stored : [...stored, ...more, ...busy];
   }

@@ -1,5 +1,6 @@
 import { blocksOf, OBSTACLES, type Obstacle, TAKEN } from '../availability/candidate.js';
 import { daysOf } from '../availability/days.js';
+import type { Span } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/standing.js';
 import type { Allocation, Assignment, Block, Booking } from '../model/booking.js';
@@ -8,7 +9,7 @@ import { type Rota, rulesWithin, runsOf } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
 import { ranked } from './ranking.js';
-import { type Assigned, type Ready, ready, type ServiceWish, type Span, spanOf } from './ready.js';
+import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './ready.js';
 import { NEW_ROTA, rotaAfter } from './rota.js';
 import type { StaffedSlot, Staffing } from './staffing.js';
 

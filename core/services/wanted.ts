@@ -1,4 +1,4 @@
-import { MINUTE } from '../instants.js';
+import { MINUTE, type Span } from '../instants.js';
 import type { Wanted } from '../ledger/ledger.js';
 import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
@@ -12,7 +12,7 @@ import { type Customer, talliesBetween } from './tallies.js';
  */
 export function wantedOf(
   service: Service,
-  span: { readonly start: Instant; readonly end: Instant; readonly lastStart: Instant },
+  span: Span & { readonly lastStart: Instant },
   now: Instant,
   customer: Customer,
 ): Wanted {
@@ -33,11 +33,6 @@ export function namedBy({
     objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },
     actionsOf: workflows,
   };
-}
-
-interface Span {
-  readonly start: Instant;
-  readonly end: Instant;
 }
 
 /** The time in which allocations matter to bookings in the span: to rank by how busy somebody is takes a week. */

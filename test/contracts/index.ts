@@ -25,7 +25,8 @@ import { timeOffRepositoryContract } from './time-off-repository.js';
 import { timekeepingContract } from './timekeeping.js';
 import { workflowRepositoryContract } from './workflow-repository.js';
 
-export type { Open, OpenOptions } from './lists.js';
+export type { OpenOptions } from '../support/open-options.js';
+export type { Open } from './lists.js';
 export {
   actionRepositoryContract,
   appRepositoryContract,

@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Clock } from '../../core/ports.js';
 import { fold, type Search } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
-
-export interface OpenOptions {
-  /** The present moment of decisions; default the time of day. */
-  readonly clock?: Clock | undefined;
-}
+import type { OpenOptions } from '../support/open-options.js';
 
 /** Gives a fresh, empty storage for one test, and sees to it that it is closed after it. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;

@@ -19,7 +19,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { servicesOver } from '../support/http.js';
+import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
@@ -51,7 +51,7 @@ describe('bookings', () => {
   forEachStorage((under) => {
     let storage: Storage;
     let clock: TestClock;
-    let uses: ReturnType<typeof servicesOver>;
+    let uses: ReturnType<typeof partsOver>;
     let settle: SettleBookings;
     let app: AppCaller;
     let room: Resource;
@@ -59,7 +59,7 @@ describe('bookings', () => {
     beforeEach(async () => {
       clock = aClock();
       storage = await under.open({ clock });
-      uses = servicesOver(storage, { clock });
+      uses = partsOver(storage, { clock });
       settle = settling(storage);
       app = { app: await addApp(storage) };
       room = await aRoom();
@@ -878,7 +878,7 @@ describe('bookings', () => {
             sequence: (...of) => ledger.sequence(...of),
             forgetAnswers: (...of) => ledger.forgetAnswers(...of),
           };
-          return servicesOver({ ...storage, ledger: failing }, { clock });
+          return partsOver({ ...storage, ledger: failing }, { clock });
         }
 
         it('refuses without the word, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import {
   type BulkReads,
   CalendarHints,
+  type CalendarSpan,
   type Change,
   type Clock,
   type CountedKind,
@@ -18,7 +19,6 @@ import {
   type Outcome,
   type Overlap,
   Snapshot,
-  type Span,
   type Storage,
   type TallyQuery,
   type View,
@@ -133,7 +133,7 @@ class BulkLedger implements Ledger {
             .flatMap((workflow) => view.actionsOf(workflow))
             .sort((a, b) => (made.get(a.uuid) ?? 0) - (made.get(b.uuid) ?? 0)),
         ),
-      allocations: (spans: readonly Span[]) =>
+      allocations: (spans: readonly CalendarSpan[]) =>
         seen((view) =>
           spans.flatMap(({ resource: uuid, from, to, longest }) =>
             view.taken({ ...aResource(), uuid, longestBlock: longest }, from, to),

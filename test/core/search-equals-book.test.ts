@@ -11,7 +11,7 @@ import type { AppCaller } from '../../core/model/callers.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
-import { servicesOver } from '../support/http.js';
+import { partsOver } from '../support/http.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
@@ -130,7 +130,7 @@ async function arranged(its: Case) {
   const now = anchor + its.now * HOUR;
   const clock = aClock(now - 30 * DAY);
   const storage = openMemoryStorage({ clock });
-  const uses = servicesOver(storage, { clock });
+  const uses = partsOver(storage, { clock });
   const app: AppCaller = { app: await addApp(storage) };
   const made: string[] = [];
   for (const { elsewhere, schedule, ...fields } of its.resources) {

@@ -110,9 +110,9 @@ describe('HTTP: calendars', () => {
       ] as const) {
         expect((await other(method, `/v1/calendars/${made.uuid}${path}`, sent)).status, method).to.equal(404);
       }
-      const { services, lines } = api;
+      const { parts, lines } = api;
       expect(JSON.stringify(lines)).not.to.contain('private-42');
-      expect(services).to.have.property('createCalendar');
+      expect(parts).to.have.property('createCalendar');
     });
 
     it('refuses what no calendar has, naming each field, and a resource that is not there', async () => {

@@ -7,21 +7,18 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booked.js';
 import { type Api, appHeader, exchange, openApi } from '../support/http.js';
 import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js';
-import { until } from '../support/waiting.js';
+import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
 /** More than all the buffers between two processes hold. */
 const NOTES = 'n'.repeat(180_000);
 
-/** Waits until a number has stayed the same for several looks. */
+/** What a number is once nobody goes on with it, who could whenever the event loop comes round. */
 async function settled(value: () => number): Promise<number> {
-  let known = -1;
-  for (let same = 0; same < 20; same += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    if (value() !== known) same = 0;
-    known = value();
+  for (let known = value(); ; known = value()) {
+    await turns(200);
+    if (value() === known) return known;
   }
-  return known;
 }
 
 describe('HTTP: large answers', function () {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { ProtocolError } from '../../adapters/koa/exchange/responses.js';
-import { type LimitSettings, RateLimits, type Services } from '../../adapters/koa/index.js';
+import { type ApiParts, type LimitSettings, RateLimits } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { readConfig, start } from '../../bootstrap/index.js';
 import { DAY, MINUTE } from '../../core/instants.js';
@@ -40,7 +40,7 @@ describe('HTTP: limits', () => {
     lookUps = [];
     const { trustProxy = 0, perCaller = null } = settings;
     const clock = aClock();
-    const watched = ({ tokens, digest, readFeed }: Services): Partial<Services> => ({
+    const watched = ({ tokens, digest, readFeed }: ApiParts): Partial<ApiParts> => ({
       readFeed: new Proxy(readFeed, {
         get(target, name: 'execute') {
           lookUps.push('feed');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
+import type { ListResources } from '../../core/resources/read-resources.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
@@ -253,5 +254,36 @@ describe('HTTP: lists of two services in one process', () => {
       shown.push(...(await call('GET', '/v1/resources')).body.data.map((room: { name: string }) => room.name));
     }
     expect(shown).to.deep.equal(['North', 'South']);
+  });
+});
+
+describe('HTTP: a list that tells its revision', () => {
+  it('is read once for the same question, until something in it is changed', async () => {
+    let reads = 0;
+    const api = await openApi(openMemoryStorage(), {
+      replace: ({ listResources }) => ({
+        listResources: Object.assign(Object.create(listResources), {
+          execute(...asked: Parameters<ListResources['execute']>) {
+            reads += 1;
+            return listResources.execute(...asked);
+          },
+        }),
+      }),
+    });
+    try {
+      const { call } = await api.app();
+      const readsFor = async (...paths: readonly string[]) => {
+        const before = reads;
+        for (const path of paths) expect((await call('GET', path)).status).to.equal(200);
+        return reads - before;
+      };
+      await call('POST', '/v1/resources', { name: 'Room' });
+      expect(await readsFor('/v1/resources', '/v1/resources', '/v1/resources'), 'asked for again').to.equal(1);
+      expect(await readsFor('/v1/resources?limit=1'), 'another page').to.equal(1);
+      await call('POST', '/v1/resources', { name: 'Hall' });
+      expect(await readsFor('/v1/resources', '/v1/resources'), 'after a change').to.equal(1);
+    } finally {
+      await api.close();
+    }
   });
 });

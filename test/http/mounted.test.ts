@@ -6,7 +6,7 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import Koa, { type Context, type Middleware } from 'koa';
 import mount from 'koa-mount';
-import { createHttpApi, type Services } from '../../adapters/koa/index.js';
+import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booked.js';
 import { type Api, appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
@@ -47,7 +47,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
           },
         }),
         getApp: Object.assign(Object.create(getApp), {
-          async execute(...asked: Parameters<Services['getApp']['execute']>) {
+          async execute(...asked: Parameters<ApiParts['getApp']['execute']>) {
             if (fault !== undefined) throw fault;
             return getApp.execute(...asked);
           },
@@ -69,7 +69,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
     const outer = new Koa();
     outer.silent = true;
     for (const middleware of around) outer.use(middleware);
-    const inner = createHttpApi(api.services);
+    const inner = createHttpApi(api.parts);
     change(inner);
     outer.use(mount('/booking', inner));
     server = createServer(outer.callback());
@@ -194,7 +194,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
   });
 
   it('tells its own listeners of errors, and the log only once', async () => {
-    const inner = createHttpApi(api.services);
+    const inner = createHttpApi(api.parts);
     const heard: unknown[] = [];
     inner.on('error', (error) => heard.push(error));
     server = createServer(inner.callback());

@@ -2,8 +2,8 @@ import { formatInstant } from '../../core/instants.js';
 import type { ChangeEvent, ToldKindName } from '../../core/model/change-event.js';
 import type { AppEvent } from '../../core/model/event.js';
 import { isSame } from '../../core/versions.js';
-import { must } from './history.js';
 import type { Edited } from './known.js';
+import { must } from './must.js';
 
 type Listed = { readonly uuid: string; readonly version: number };
 

@@ -8,15 +8,17 @@ import { type Allocation, type Booking, lapsesAt } from '../../core/model/bookin
 import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
-import { KINDS, type Objects } from '../../core/model/objects.js';
+import { KINDS } from '../../core/model/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { VerifyStorage } from '../../core/verifying/verify-storage.js';
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
-import { erasedOf, History, must, shown, wasTrue, withoutWords } from './history.js';
-import type { Edited } from './known.js';
-import type { Running, Simulation } from './simulation.js';
+import type { Erasing } from './erasing.js';
+import { type Delivery, erasedOf, History, shown, wasTrue, withoutWords } from './history.js';
+import type { Lists } from './known.js';
+import { must } from './must.js';
+import type { Running, Stage } from './stage.js';
 
 const ALL = { offset: 0, limit: 100_000 };
 const FROM = NOW - DAY;
@@ -24,7 +26,15 @@ const TO = NOW + 400 * DAY;
 /** Starts are tried on so fine a grid. */
 const GRID = 15 * MINUTE;
 
-type Lists = { readonly [K in Edited]: readonly Objects[K][] };
+interface Needs extends Stage {
+  readonly erasing: Erasing;
+  /** What was delivered and not looked at yet. */
+  readonly deliveries: Delivery[];
+  /** Deliveries that a receiver took, by job. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+  readonly isTroubled: boolean;
+}
 
 /** What must hold whenever nobody is about anything, and what is known from having looked. */
 export class Checks {
@@ -37,11 +47,11 @@ export class Checks {
   readonly #capacities = new Map<string, number[]>();
   readonly #jobs = new Map<string, Job>();
   #jobsOfBookings = new Map<string, Job[]>();
-  readonly #simulation: Simulation;
+  readonly #simulation: Needs;
   #forgottenBefore = 0;
   #lastStep = 0;
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: Needs) {
     this.#simulation = simulation;
   }
 

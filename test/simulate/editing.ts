@@ -1,6 +1,7 @@
 import type { Dice } from '../support/dice.js';
+import type { Client } from './client.js';
 import type { Edited } from './known.js';
-import type { Running, Simulation } from './simulation.js';
+import type { Running } from './stage.js';
 
 /** Something that is there, and what of it is changed. */
 export function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
@@ -8,24 +9,24 @@ export function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
 }
 
 export async function keep<T extends { readonly uuid: string; readonly version: number }>(
-  simulation: Simulation,
+  client: Client,
   process: Running,
   kind: Edited,
   what: string,
   run: () => Promise<T>,
 ): Promise<void> {
-  const heard = await simulation.ask(process, `${what} ${kind}`, run);
-  if (heard.is === 'answer') simulation.known.object(kind, heard.value);
+  const heard = await client.ask(process, `${what} ${kind}`, run);
+  if (heard.is === 'answer') client.known.object(kind, heard.value);
 }
 
 export async function remove(
-  simulation: Simulation,
+  client: Client,
   process: Running,
   kind: Edited,
   uuid: string,
   run: () => Promise<void>,
 ): Promise<void> {
-  simulation.known.removal(uuid, 'asked');
-  const heard = await simulation.ask(process, `remove ${kind}`, run);
-  if (heard.is === 'answer') simulation.known.removal(uuid, 'done');
+  client.known.removal(uuid, 'asked');
+  const heard = await client.ask(process, `remove ${kind}`, run);
+  if (heard.is === 'answer') client.known.removal(uuid, 'done');
 }

@@ -4,8 +4,10 @@ import type { BookingEvent } from '../../core/model/event.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { isSame } from '../../core/versions.js';
-import { type History, must, withoutWords } from './history.js';
-import type { Simulation } from './simulation.js';
+import { type History, withoutWords } from './history.js';
+import type { Lists } from './known.js';
+import { must } from './must.js';
+import type { Stage } from './stage.js';
 
 /** Somebody, as they call themselves when they book. */
 export interface Guise {
@@ -49,9 +51,14 @@ interface Asked {
   isAcknowledged: boolean;
 }
 
+interface Needs extends Stage {
+  /** What is known from having looked. */
+  readonly checks: { readonly history: History; readonly lists: Lists };
+}
+
 /** Those who book, what they said of themselves, and what must be left of that once they are erased: nothing. */
 export class Erasing {
-  readonly #simulation: Simulation;
+  readonly #simulation: Needs;
   #guises: Guise[] = [];
   #marks = 0;
   /** The step at which each mark was last said to somebody. */
@@ -75,7 +82,7 @@ export class Erasing {
   /** What must be found nowhere. */
   readonly #gone = new Set<string>();
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: Needs) {
     this.#simulation = simulation;
     this.#guises = NAMES.map((name) => this.#newGuise(name));
   }

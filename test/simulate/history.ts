@@ -2,13 +2,7 @@ import { type Allocation, allocationsOf, type Booking, movedByClock } from '../.
 import type { AppEvent, BookingEvent, EventType } from '../../core/model/event.js';
 import { isSame } from '../../core/versions.js';
 import { Changes, isChange } from './changes.js';
-
-/** Something that must not be. */
-export class Broken extends Error {}
-
-export function must(holds: boolean, what: () => string): asserts holds {
-  if (!holds) throw new Broken(what());
-}
+import { must } from './must.js';
 
 /** The statuses that an event leads to; undefined: it stays. */
 const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {

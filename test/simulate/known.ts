@@ -1,11 +1,14 @@
 import type { Booking } from '../../core/model/booking.js';
-import type { Kind } from '../../core/model/objects.js';
-import { must } from './history.js';
+import type { Kind, Objects } from '../../core/model/objects.js';
+import { must } from './must.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };
 
 /** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
 export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure'>;
+
+/** What there is of each of them. */
+export type Lists = { readonly [K in Edited]: readonly Objects[K][] };
 
 interface Told {
   readonly kind: Edited;

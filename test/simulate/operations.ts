@@ -7,16 +7,17 @@ import type { SeriesWithBookings } from '../../core/model/series.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { NewService } from '../../core/services/service-input.js';
 import type { Dice } from '../support/dice.js';
+import type { Client, Heard } from './client.js';
 import { keep, one, remove } from './editing.js';
 import { editCalendar, editCustomer, editKey, erase, feeds, readCalendars, visit } from './people.js';
-import type { Heard, Running, Simulation } from './simulation.js';
+import type { Running } from './stage.js';
 
 interface Operation {
   /** How often, beside the others. */
   readonly weight: number;
   /** Of those that do, a step has one, so that it is known what there was when. */
   readonly changesResource: boolean;
-  run(simulation: Simulation, process: Running): Promise<unknown>;
+  run(client: Client, process: Running): Promise<unknown>;
 }
 
 const HALF_HOUR = 30 * MINUTE;
@@ -34,16 +35,16 @@ const TRIGGERS = [
 ] as const;
 
 /** A business with a few resources, all of them wanted at once: what there is when the simulation begins. */
-export async function found(simulation: Simulation, { useCases, storage }: Running): Promise<void> {
+export async function found(client: Client, { useCases, storage }: Running): Promise<void> {
   const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
   const { app } = await useCases.createApp.execute(owner, {
     slug: 'simulated',
     name: 'Simulated',
     description: 'Simulated',
   });
-  simulation.owner = owner;
-  simulation.app = { app };
-  const { known, app: caller, dice } = simulation;
+  client.owner = owner;
+  client.app = { app };
+  const { known, app: caller, dice } = client;
   for (let i = 0; i < 4; i += 1)
     known.object('resource', await useCases.createResource.execute(caller, aResource(dice)));
   for (const mode of ['instant', 'confirm'] as const) {
@@ -125,7 +126,7 @@ function anAction(dice: Dice) {
   return { ...about, type: 'log' as const };
 }
 
-function aCustomer({ dice, checks, erasing }: Simulation) {
+function aCustomer({ dice, checks, erasing }: Client) {
   const kind = dice.below(10);
   if (kind < 3) return null;
   const { customer } = checks.lists;
@@ -134,13 +135,13 @@ function aCustomer({ dice, checks, erasing }: Simulation) {
   return { name, email: dice.chance(0.5) ? email : email.toUpperCase(), phone: null };
 }
 
-function aBooking(simulation: Simulation): NewBooking {
-  const { dice, checks, erasing, newUuid } = simulation;
+function aBooking(client: Client): NewBooking {
+  const { dice, checks, erasing, newUuid } = client;
   const { resource, service, workflow } = checks.lists;
   const details = {
     title: erasing.text('title'),
-    customer: aCustomer(simulation),
-    start: simulation.start(),
+    customer: aCustomer(client),
+    start: client.start(),
     notes: dice.chance(0.2) ? erasing.text('notes') : null,
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
@@ -157,16 +158,16 @@ function aBooking(simulation: Simulation): NewBooking {
 }
 
 /** Remembers that a booking was refused; what nobody knows of may be there. */
-function ifRefused({ known }: Simulation, heard: Heard<unknown>, title: string | null | undefined): void {
+function ifRefused({ known }: Client, heard: Heard<unknown>, title: string | null | undefined): void {
   if (heard.is === 'refusal' && heard.reason !== 'replay' && title) known.refused.add(title);
 }
 
-async function book(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice } = simulation;
-  const input = aBooking(simulation);
+async function book(client: Client, process: Running): Promise<void> {
+  const { app, known, dice } = client;
+  const input = aBooking(client);
   const what = input.service ? 'book a service' : 'book resources';
   if (dice.chance(0.4)) {
-    await simulation.askOnce<Booked>(
+    await client.askOnce<Booked>(
       process,
       what,
       input,
@@ -176,31 +177,31 @@ async function book(simulation: Simulation, process: Running): Promise<void> {
     );
     return;
   }
-  const heard = await simulation.ask(process, what, () => process.useCases.createBooking.execute(app, input));
+  const heard = await client.ask(process, what, () => process.useCases.createBooking.execute(app, input));
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
-  ifRefused(simulation, heard, input.title);
+  ifRefused(client, heard, input.title);
 }
 
-async function transition(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice, erasing } = simulation;
-  const booking = simulation.booking();
+async function transition(client: Client, process: Running): Promise<void> {
+  const { app, known, dice, erasing } = client;
+  const booking = client.booking();
   if (!booking) return;
   const to = dice.pick(BOOKING_TRANSITIONS);
   const reason = { reason: dice.chance(0.3) ? erasing.text('reason') : null };
   const run = () => process.useCases.transitionBooking.execute(app, booking.uuid, to, reason);
-  const heard = await simulation.ask(process, to, run);
+  const heard = await client.ask(process, to, run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
 
-async function move(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice, checks } = simulation;
-  const booking = simulation.booking();
+async function move(client: Client, process: Running): Promise<void> {
+  const { app, known, dice, checks } = client;
+  const booking = client.booking();
   if (!booking) return;
   const { resource } = checks.lists;
   const elsewhere =
     booking.sale || resource.length === 0 || dice.chance(0.5) ? {} : { resources: [dice.pick(resource).uuid] };
-  const to = { start: simulation.start(), ...elsewhere };
-  await simulation.askOnce<Booked>(
+  const to = { start: client.start(), ...elsewhere };
+  await client.askOnce<Booked>(
     process,
     'reschedule',
     to,
@@ -210,43 +211,43 @@ async function move(simulation: Simulation, process: Running): Promise<void> {
   );
 }
 
-async function change(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice, erasing } = simulation;
-  const booking = simulation.booking();
+async function change(client: Client, process: Running): Promise<void> {
+  const { app, known, dice, erasing } = client;
+  const booking = client.booking();
   if (!booking) return;
   const patch = dice.pick([
     { notes: erasing.text('notes') },
-    { customer: aCustomer(simulation) },
+    { customer: aCustomer(client) },
     { meta: { said: erasing.text('meta') } },
   ]);
   const expected = dice.chance(0.3) ? [booking.version] : undefined;
   const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, expected);
-  const heard = await simulation.ask(process, 'change a booking', run);
+  const heard = await client.ask(process, 'change a booking', run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
 
-async function extend(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice } = simulation;
-  const held = [...simulation.checks.history.bookings.values()].filter(({ status }) => status === 'held');
+async function extend(client: Client, process: Running): Promise<void> {
+  const { app, known, dice } = client;
+  const held = [...client.checks.history.bookings.values()].filter(({ status }) => status === 'held');
   if (held.length === 0) return;
   const { uuid } = dice.pick(held);
   const run = () => process.useCases.extendHold.execute(app, uuid, { holdSeconds: 60 + dice.below(900) });
-  const heard = await simulation.ask(process, 'extend', run);
+  const heard = await client.ask(process, 'extend', run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
 
-async function createSeries(simulation: Simulation, process: Running): Promise<void> {
-  const { app, known, dice } = simulation;
-  const { holdSeconds: _, ...booking } = aBooking(simulation);
+async function createSeries(client: Client, process: Running): Promise<void> {
+  const { app, known, dice } = client;
+  const { holdSeconds: _, ...booking } = aBooking(client);
   const rule = dice.pick(['FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;COUNT=2', 'FREQ=DAILY;INTERVAL=2;COUNT=4']);
   const onConflict = dice.pick(['refuse', 'skip'] as const);
   const input = { ...booking, rule, onConflict, together: dice.chance(0.5) };
   if (dice.chance(0.2)) {
-    await simulation.ask(process, 'preview a series', () => process.useCases.previewSeries.execute(app, input));
+    await client.ask(process, 'preview a series', () => process.useCases.previewSeries.execute(app, input));
     known.refused.add(input.title ?? '');
     return;
   }
-  await simulation.askOnce<SeriesWithBookings>(
+  await client.askOnce<SeriesWithBookings>(
     process,
     'book a series',
     input,
@@ -259,16 +260,16 @@ async function createSeries(simulation: Simulation, process: Running): Promise<v
   );
 }
 
-async function cancelSeries(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+async function cancelSeries(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   if (checks.lists.series.length === 0) return;
   const { uuid } = dice.pick(checks.lists.series);
   const run = () => process.useCases.cancelSeries.execute(app, uuid, {});
-  await simulation.ask(process, 'cancel a series', run);
+  await client.ask(process, 'cancel a series', run);
 }
 
-async function moveSeries(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+async function moveSeries(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   if (checks.lists.series.length === 0) return;
   const { uuid, bookings } = dice.pick(checks.lists.series);
   const from = checks.history.bookings.get(dice.pick(bookings))?.series?.occurrence;
@@ -276,32 +277,32 @@ async function moveSeries(simulation: Simulation, process: Running): Promise<voi
   const start = from + dice.pick([-HOUR, HOUR, HALF_HOUR, DAY]);
   const how = { onConflict: dice.pick(['refuse', 'skip'] as const), moved: dice.pick(['keep', 'move'] as const) };
   const run = () => process.useCases.rescheduleSeries.execute(app, uuid, { from, start, ...how });
-  await simulation.ask(process, 'move a series', run);
+  await client.ask(process, 'move a series', run);
 }
 
-async function editResource(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known } = simulation;
+async function editResource(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, known } = client;
   const { resource, timeOff } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(10);
   const it = one(dice, resource);
   if (!it || (kind < 2 && resource.length < 6)) {
-    return keep(simulation, process, 'resource', 'create', () => useCases.createResource.execute(app, aResource(dice)));
+    return keep(client, process, 'resource', 'create', () => useCases.createResource.execute(app, aResource(dice)));
   }
   if (kind < 8) {
     const { rules, schedule, capacity } = aResource(dice);
     const patch = dice.pick([{ capacity }, { rules }, { schedule }, { name: `Resource ${dice.below(1_000)}` }]);
-    return keep(simulation, process, 'resource', 'change', () => useCases.changeResource.execute(app, it.uuid, patch));
+    return keep(client, process, 'resource', 'change', () => useCases.changeResource.execute(app, it.uuid, patch));
   }
   if (resource.length < 4) return;
   for (const { uuid, resources } of timeOff) if (resources?.includes(it.uuid)) known.removal(uuid, 'asked');
   const cancelBookings = dice.chance(0.5);
   const run = () => useCases.deleteResource.execute(app, it.uuid, { cancelBookings });
-  return remove(simulation, process, 'resource', it.uuid, run);
+  return remove(client, process, 'resource', it.uuid, run);
 }
 
-async function editService(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+async function editService(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   const { resource, service } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(10);
@@ -310,23 +311,23 @@ async function editService(simulation: Simulation, process: Running): Promise<vo
   if (!it || (kind < 2 && service.length < 4)) {
     if (uuids.length < 2) return;
     const input = aService(dice, uuids);
-    return keep(simulation, process, 'service', 'create', () => useCases.createService.execute(app, input));
+    return keep(client, process, 'service', 'create', () => useCases.createService.execute(app, input));
   }
   if (kind < 8) {
     const assign = dice.pick(['first', 'least_busy', 'round_robin']);
     const patch = dice.pick([{ active: dice.chance(0.7) }, { limits: [limit(dice)] }, { limits: [] }, { assign }]);
-    return keep(simulation, process, 'service', 'change', () => useCases.changeService.execute(app, it.uuid, patch));
+    return keep(client, process, 'service', 'change', () => useCases.changeService.execute(app, it.uuid, patch));
   }
-  return remove(simulation, process, 'service', it.uuid, () => useCases.deleteService.execute(app, it.uuid));
+  return remove(client, process, 'service', it.uuid, () => useCases.deleteService.execute(app, it.uuid));
 }
 
-async function editTimeOff(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+async function editTimeOff(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   const { resource, timeOff } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(10);
   const it = one(dice, timeOff);
-  const start = simulation.start();
+  const start = client.start();
   const who = one(dice, resource);
   const cancelBookings = dice.chance(0.3);
   const date = new Date(start).toISOString().slice(0, 10);
@@ -335,20 +336,20 @@ async function editTimeOff(simulation: Simulation, process: Running): Promise<vo
     : { startDate: date, endDate: date };
   if (!it || (kind < 4 && timeOff.length < 6)) {
     const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span };
-    return keep(simulation, process, 'timeOff', 'create', async () => {
+    return keep(client, process, 'timeOff', 'create', async () => {
       return (await useCases.createTimeOff.execute(app, input, { cancelBookings })).timeOff;
     });
   }
   if (kind < 6) {
-    return keep(simulation, process, 'timeOff', 'change', async () => {
+    return keep(client, process, 'timeOff', 'change', async () => {
       return (await useCases.changeTimeOff.execute(app, it.uuid, span, undefined, { cancelBookings })).timeOff;
     });
   }
-  return remove(simulation, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
+  return remove(client, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
 }
 
-async function editWorkflow(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known } = simulation;
+async function editWorkflow(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, known } = client;
   const { workflow, action } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(10);
@@ -362,18 +363,18 @@ async function editWorkflow(simulation: Simulation, process: Running): Promise<v
   };
   if (!it || (kind < 2 && workflow.length < 4)) {
     const input = { name: `Workflow ${dice.below(100)}`, description: 'Simulated', settings };
-    return keep(simulation, process, 'workflow', 'create', () => useCases.createWorkflow.execute(app, input));
+    return keep(client, process, 'workflow', 'create', () => useCases.createWorkflow.execute(app, input));
   }
   if (kind < 8) {
     const run = () => useCases.changeWorkflow.execute(app, it.uuid, { settings });
-    return keep(simulation, process, 'workflow', 'change', run);
+    return keep(client, process, 'workflow', 'change', run);
   }
   for (const { uuid, workflow: of } of action) if (of === it.uuid) known.removal(uuid, 'asked');
-  return remove(simulation, process, 'workflow', it.uuid, () => useCases.deleteWorkflow.execute(app, it.uuid));
+  return remove(client, process, 'workflow', it.uuid, () => useCases.deleteWorkflow.execute(app, it.uuid));
 }
 
-async function editAction(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+async function editAction(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   const { workflow, action } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(12);
@@ -381,7 +382,7 @@ async function editAction(simulation: Simulation, process: Running): Promise<voi
   const it = one(dice, action);
   if (of && (!it || (kind < 3 && action.length < 10))) {
     const input = anAction(dice);
-    return keep(simulation, process, 'action', 'create', async () => {
+    return keep(client, process, 'action', 'create', async () => {
       return (await useCases.createAction.execute(app, of.uuid, input)).action;
     });
   }
@@ -389,112 +390,112 @@ async function editAction(simulation: Simulation, process: Running): Promise<voi
   if (kind < 8) {
     // One that a receiver has disabled is mostly enabled again.
     const patch = dice.pick([{ enabled: it.enabled ? dice.chance(0.7) : true }, { position: dice.below(5) }]);
-    return keep(simulation, process, 'action', 'change', async () => {
+    return keep(client, process, 'action', 'change', async () => {
       return (await useCases.changeAction.execute(app, it.workflow, it.uuid, patch)).action;
     });
   }
   if (kind < 10) {
     const run = () => useCases.testAction.execute(app, it.workflow, it.uuid);
-    return void (await simulation.ask(process, 'test an action', run));
+    return void (await client.ask(process, 'test an action', run));
   }
-  return remove(simulation, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
+  return remove(client, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
 }
 
-async function retry(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice } = simulation;
+async function retry(client: Client, process: Running): Promise<void> {
+  const { app, dice } = client;
   const list = () =>
     process.useCases.listJobs.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
-  const heard = await simulation.ask(process, 'list deliveries', list);
+  const heard = await client.ask(process, 'list deliveries', list);
   if (heard.is !== 'answer') return;
   const it = one(dice, heard.value.data);
   if (!it) return;
-  simulation.isTroubled = true;
-  await simulation.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
+  client.isTroubled = true;
+  await client.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
 }
 
 /** What clients read; what the clock has done is written with it. */
-async function read(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, time, known } = simulation;
+async function read(client: Client, process: Running): Promise<void> {
+  const { app, dice, time, known } = client;
   const { useCases } = process;
-  const booking = simulation.booking();
+  const booking = client.booking();
   const kind = dice.below(5);
   if (kind === 0 && booking) {
-    const heard = await simulation.ask(process, 'get a booking', () => useCases.getBooking.execute(app, booking.uuid));
+    const heard = await client.ask(process, 'get a booking', () => useCases.getBooking.execute(app, booking.uuid));
     if (heard.is === 'answer') known.bookings.push(heard.value.booking);
   } else if (kind === 1) {
     const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'] as const)];
     const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
-    const heard = await simulation.ask(process, 'list bookings', () =>
+    const heard = await client.ask(process, 'list bookings', () =>
       useCases.listBookings.execute(app, { limit: 50 }, filter),
     );
     if (heard.is === 'answer') known.bookings.push(...heard.value.data.map((one) => one.booking));
   } else if (kind === 2) {
-    await simulation.ask(process, 'list events', () => useCases.listEvents.execute(app, { limit: 50 }));
+    await client.ask(process, 'list events', () => useCases.listEvents.execute(app, { limit: 50 }));
   } else if (kind === 3) {
-    const { holdSeconds: _, ...input } = aBooking(simulation);
-    await simulation.ask(process, 'explain', () => useCases.explainBooking.execute(app, input));
+    const { holdSeconds: _, ...input } = aBooking(client);
+    await client.ask(process, 'explain', () => useCases.explainBooking.execute(app, input));
   } else {
-    const service = one(dice, simulation.checks.lists.service);
+    const service = one(dice, client.checks.lists.service);
     if (!service) return;
     const query = { service: service.uuid, from: time.now, to: time.now + DAY, choices: true };
-    await simulation.ask(process, 'search', () => useCases.findAvailability.execute(app, query));
+    await client.ask(process, 'search', () => useCases.findAvailability.execute(app, query));
   }
 }
 
 /** The worker's part: a few claims, each run to its end unless a receiver hangs. */
-async function work(simulation: Simulation, process: Running): Promise<void> {
+async function work(client: Client, process: Running): Promise<void> {
   const { worker, number } = process;
   const claim = () => worker.claim();
   for (let i = 0; i < 3; i += 1) {
-    const heard = await simulation.ask(process, 'work', claim);
+    const heard = await client.ask(process, 'work', claim);
     if (heard.is !== 'answer' || heard.value === 0) return;
-    if (!simulation.hangs && simulation.ground.isAlive(number)) await idle(simulation, process);
+    if (!client.hangs && client.ground.isAlive(number)) await idle(client, process);
   }
 }
 
 /** Until the worker is; one that dies meanwhile never will be. */
-async function idle(simulation: Simulation, { worker, number }: Running): Promise<void> {
+async function idle(client: Client, { worker, number }: Running): Promise<void> {
   let isIdle = false;
   void worker.idle().then(() => {
     isIdle = true;
   });
-  for (let turns = 0; !isIdle && !simulation.isOver && simulation.ground.isAlive(number); turns += 1) {
-    if (simulation.hangs && turns > 200) return;
+  for (let turns = 0; !isIdle && !client.isOver && client.ground.isAlive(number); turns += 1) {
+    if (client.hangs && turns > 200) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
 
-async function sweep(simulation: Simulation, process: Running): Promise<void> {
-  await simulation.ask(process, 'settle', () => process.settle.execute());
-  await simulation.ask(process, 'finish erasures', () => process.erasures.execute());
+async function sweep(client: Client, process: Running): Promise<void> {
+  await client.ask(process, 'settle', () => process.settle.execute());
+  await client.ask(process, 'finish erasures', () => process.erasures.execute());
 }
 
-async function tidy(simulation: Simulation, process: Running): Promise<void> {
-  const { time, checks } = simulation;
+async function tidy(client: Client, process: Running): Promise<void> {
+  const { time, checks } = client;
   const { events, ledger } = process.storage;
   const before = time.now - 4 * DAY;
   checks.forgotten(before);
-  await simulation.ask(process, 'forget events', () => events.forget(before, 50));
-  await simulation.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
+  await client.ask(process, 'forget events', () => events.forget(before, 50));
+  await client.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
 }
 
 /** Other apps, which come and go beside it. */
-async function otherApp(simulation: Simulation, process: Running): Promise<void> {
-  const { owner, dice, newUuid } = simulation;
+async function otherApp(client: Client, process: Running): Promise<void> {
+  const { owner, dice, newUuid } = client;
   const { useCases } = process;
   const uuid = newUuid();
   const input = { slug: `app-${uuid}`, name: `App ${uuid}`, description: 'Simulated' };
-  const heard = await simulation.ask(process, 'create app', () => useCases.createApp.execute(owner, input));
+  const heard = await client.ask(process, 'create app', () => useCases.createApp.execute(owner, input));
   if (heard.is !== 'answer') return;
   const caller = { app: heard.value.app };
-  await simulation.ask(process, 'fill app', async () => {
+  await client.ask(process, 'fill app', async () => {
     const resource = await useCases.createResource.execute(caller, { name: 'Other' });
-    const booking = { resources: [resource.uuid], start: simulation.start(), durationMinutes: 30 };
+    const booking = { resources: [resource.uuid], start: client.start(), durationMinutes: 30 };
     await useCases.createBooking.execute(caller, booking);
   });
-  await simulation.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
+  await client.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
   if (dice.chance(0.7)) {
-    await simulation.ask(process, 'delete app', () => useCases.deleteApp.execute(owner, caller.app.uuid));
+    await client.ask(process, 'delete app', () => useCases.deleteApp.execute(owner, caller.app.uuid));
   }
 }
 

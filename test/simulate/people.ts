@@ -3,54 +3,55 @@ import { HOUR, MINUTE } from '../../core/instants.js';
 import type { BookedWithToken } from '../../core/keys/book-with-key.js';
 import { counterOf } from '../../core/manage/manage-secret.js';
 import type { Dice } from '../support/dice.js';
+import type { Client } from './client.js';
 import { keep, one, remove } from './editing.js';
-import type { Running, Simulation } from './simulation.js';
+import type { Running } from './stage.js';
 
 /*
  * Customers, pages that book with keys, bookers who hold a token, and calendars in and out.
  */
 
-export async function editCustomer(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, erasing } = simulation;
+export async function editCustomer(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, erasing } = client;
   const { customer } = checks.lists;
   const { useCases } = process;
   const it = one(dice, customer);
   const { name, email } = erasing.guise();
   if (!it || dice.chance(0.3)) {
     const input = { name, email: dice.chance(0.7) ? email : null, notes: erasing.text('notes') };
-    return keep(simulation, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+    return keep(client, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
   }
   const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: erasing.text('+33') }]);
   erasing.edited(it.uuid, 'email' in patch ? patch.email : null);
-  return keep(simulation, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+  return keep(client, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
 }
 
-export async function editKey(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+export async function editKey(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   const { key: keys } = checks.lists;
   const { useCases } = process;
   const it = one(dice, keys);
   if (!it || (keys.length < 3 && dice.chance(0.3))) {
     const input = { name: 'Page', holdSecondsMax: 60 + dice.below(900), liveHoldsMax: 1 + dice.below(6) };
-    return keep(simulation, process, 'key', 'create', async () => (await useCases.createKey.execute(app, input)).key);
+    return keep(client, process, 'key', 'create', async () => (await useCases.createKey.execute(app, input)).key);
   }
   if (dice.chance(0.7)) {
     const patch = { liveHoldsMax: 1 + dice.below(6) };
-    return keep(simulation, process, 'key', 'change', () => useCases.changeKey.execute(app, it.uuid, patch));
+    return keep(client, process, 'key', 'change', () => useCases.changeKey.execute(app, it.uuid, patch));
   }
-  return remove(simulation, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
+  return remove(client, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
 }
 
 /** Somebody holds a time with a key, and goes on with the token of the booking. */
-export async function visit(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known, erasing } = simulation;
+export async function visit(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, known, erasing } = client;
   const key = one(dice, checks.lists.key);
   const service = one(dice, checks.lists.service);
   if (!key || !service) return;
   const customer = { ...erasing.guise(), phone: null };
-  const input = { service: service.uuid, start: simulation.start(), title: erasing.text('title'), customer };
+  const input = { service: service.uuid, start: client.start(), title: erasing.text('title'), customer };
   const address = `192.0.2.${dice.below(3)}`;
-  const heard = await simulation.askOnce<BookedWithToken>(
+  const heard = await client.askOnce<BookedWithToken>(
     process,
     'book with a key',
     input,
@@ -65,23 +66,23 @@ export async function visit(simulation: Simulation, process: Running): Promise<v
   const kind = dice.below(10);
   if (kind < 6) {
     const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm');
-    const confirmed = await simulation.ask(process, 'confirm one’s own', confirm);
+    const confirmed = await client.ask(process, 'confirm one’s own', confirm);
     if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
-    const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: simulation.start() });
-    const moved = await simulation.ask(process, 'move one’s own', move);
+    const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: client.start() });
+    const moved = await client.ask(process, 'move one’s own', move);
     if (moved.is === 'answer') known.bookings.push(moved.value.booking);
   } else if (kind < 8) {
     const change = () => useCases.changeOwnBooking.execute(booker, { notes: erasing.text('notes') });
-    const changed = await simulation.ask(process, 'change one’s own', change);
+    const changed = await client.ask(process, 'change one’s own', change);
     if (changed.is === 'answer') known.bookings.push(changed.value.booking);
   } else {
-    await simulation.ask(process, 'extend one’s own', () => useCases.extendOwnHold.execute(booker));
+    await client.ask(process, 'extend one’s own', () => useCases.extendOwnHold.execute(booker));
   }
 }
 
 /** Calendars that others read. */
-export async function feeds(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known } = simulation;
+export async function feeds(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, known } = client;
   const { useCases } = process;
   const kind = dice.below(3);
   const of =
@@ -91,17 +92,17 @@ export async function feeds(simulation: Simulation, process: Running): Promise<v
         ? { customer: one(dice, checks.lists.customer)?.uuid }
         : {};
   const making = () => useCases.createFeed.execute(app, of);
-  const made = await simulation.ask(process, 'create feed', making);
+  const made = await client.ask(process, 'create feed', making);
   if (made.is !== 'answer') return;
   const { feed, secret } = made.value;
   known.object('feed', feed);
-  await simulation.ask(process, 'read a feed', () => useCases.readFeed.execute(secret));
-  await remove(simulation, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
+  await client.ask(process, 'read a feed', () => useCases.readFeed.execute(secret));
+  await remove(client, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
 }
 
 /** Calendars that are kept elsewhere, and keep resources busy. */
-export async function editCalendar(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks } = simulation;
+export async function editCalendar(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks } = client;
   const { calendar: calendars, resource } = checks.lists;
   const { useCases } = process;
   const it = one(dice, calendars);
@@ -110,7 +111,7 @@ export async function editCalendar(simulation: Simulation, process: Running): Pr
     const onStale = dice.pick(['close', 'keep'] as const);
     const input = { resource: whose.uuid, url: 'https://calendars.example.com/a.ics', onStale };
     const run = () => useCases.createCalendar.execute(app, input);
-    await simulation.ask(process, 'create calendar', run);
+    await client.ask(process, 'create calendar', run);
     return;
   }
   if (!it) return;
@@ -118,16 +119,16 @@ export async function editCalendar(simulation: Simulation, process: Running): Pr
   if (kind < 3) {
     const patch = dice.pick([{ refreshMinutes: 5 + dice.below(60) }, ...(whose ? [{ resource: whose.uuid }] : [])]);
     const run = () => useCases.changeCalendar.execute(app, it.uuid, patch);
-    await simulation.ask(process, 'change calendar', run);
+    await client.ask(process, 'change calendar', run);
   } else if (kind < 6) {
-    await simulation.ask(process, 'refresh calendar', () => useCases.refreshCalendar.execute(app, it.uuid));
+    await client.ask(process, 'refresh calendar', () => useCases.refreshCalendar.execute(app, it.uuid));
   } else {
-    await simulation.ask(process, 'remove calendar', () => useCases.deleteCalendar.execute(app, it.uuid));
+    await client.ask(process, 'remove calendar', () => useCases.deleteCalendar.execute(app, it.uuid));
   }
 }
 
-export async function readCalendars(simulation: Simulation, process: Running): Promise<void> {
-  await simulation.ask(process, 'read calendars', async () => {
+export async function readCalendars(client: Client, process: Running): Promise<void> {
+  await client.ask(process, 'read calendars', async () => {
     const claimed = await process.calendars.claim();
     await process.calendars.idle();
     return claimed;
@@ -159,8 +160,8 @@ export function busyness(dice: Dice): ReadCalendar {
 }
 
 /** Somebody who has booked is erased, whatever else is being done to them and theirs. */
-export async function erase(simulation: Simulation, process: Running): Promise<void> {
-  const { app, dice, checks, known, erasing } = simulation;
+export async function erase(client: Client, process: Running): Promise<void> {
+  const { app, dice, checks, known, erasing } = client;
   const customer = one(dice, checks.lists.customer);
   if (!customer) return;
   const cancelBookings = dice.chance(0.7);
@@ -168,7 +169,7 @@ export async function erase(simulation: Simulation, process: Running): Promise<v
   erasing.ask(customer);
   known.removal(uuid, 'asked');
   const run = () => process.useCases.eraseCustomer.execute(app, uuid, { cancelBookings });
-  const heard = await simulation.ask(process, 'erase a customer', run);
+  const heard = await client.ask(process, 'erase a customer', run);
   if (heard.is !== 'answer') return;
   known.removal(uuid, 'done');
   erasing.acknowledged(uuid);

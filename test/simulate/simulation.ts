@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildContainer } from '../../bootstrap/container.js';
 import { Ports } from '../../bootstrap/ports.js';
-import { type UseCases, useCasesOf } from '../../bootstrap/use-cases.js';
+import { useCasesOf } from '../../bootstrap/use-cases.js';
 import type { Delivered } from '../../core/actions/sending.js';
 import { Worker } from '../../core/actions/worker.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
@@ -17,12 +17,15 @@ import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
 import { aUuidSequence } from '../support/samples.js';
 import { Checks, leftInFuture } from './checks.js';
+import type { Client, Heard } from './client.js';
 import { Erasing } from './erasing.js';
 import { type Ground, type GroundName, openGround } from './grounds.js';
-import { Broken, type Delivery, must } from './history.js';
+import type { Delivery } from './history.js';
 import { Known } from './known.js';
+import { Broken, must } from './must.js';
 import { found, pickOperation } from './operations.js';
 import { busyness, elsewhere } from './people.js';
+import type { Running } from './stage.js';
 import { VirtualTime } from './virtual-time.js';
 
 export interface Simulated {
@@ -35,23 +38,6 @@ export interface Simulated {
   /** How often each thing was done, and each answer heard. */
   readonly counts: ReadonlyMap<string, number>;
 }
-
-/** A process that runs the service's use cases, a worker and a sweeper. */
-export interface Running {
-  readonly number: number;
-  readonly storage: Storage;
-  readonly useCases: UseCases;
-  readonly worker: Worker;
-  readonly calendars: CalendarWorker;
-  readonly settle: SettleBookings;
-  readonly erasures: FinishErasures;
-}
-
-/** What a client hears: an answer, a refusal, or nothing, and then it does not know what came of it. */
-export type Heard<T> =
-  | { readonly is: 'answer'; readonly value: T }
-  | { readonly is: 'refusal'; readonly code: string; readonly reason?: string }
-  | { readonly is: 'unknown' };
 
 interface Task {
   readonly process: number | undefined;
@@ -91,7 +77,7 @@ export async function simulate(ground: GroundName, seed: number, steps = STEPS):
   return { problem, trace, digest, counts };
 }
 
-export class Simulation {
+class Simulation implements Client {
   readonly dice: Dice;
   readonly time = new VirtualTime();
   readonly ground: Ground;

@@ -6,8 +6,9 @@ import type { Storage } from '../../core/storage/storage.js';
 /** Opens what a copy is made into, by its file or URL. */
 export async function openCopyTarget(target: string): Promise<CopyFile | Storage> {
   if (target.endsWith('.jsonl.gz')) return CopyFile.toWrite(target);
-  if (target.startsWith('mongodb:')) return openStorage({ kind: 'mongodb', url: target }, Date.now);
-  return openStorage({ kind: 'sqlite', path: target }, Date.now);
+  if (target.startsWith('mongodb:'))
+    return openStorage({ kind: 'mongodb', url: target }, Date.now, { mayBeUnfinished: true });
+  return openStorage({ kind: 'sqlite', path: target }, Date.now, { mayBeUnfinished: true });
 }
 
 export const copyingOf = (target: CopyFile | Storage): Copying => ('copying' in target ? target.copying : target);

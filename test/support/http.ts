@@ -1,9 +1,9 @@
 import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createApiServer, type RequestLine, type ServerSettings, type Services } from '../../adapters/koa/index.js';
+import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
 import { open, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts } from '../../bootstrap/container.js';
-import { servicesOf } from '../../bootstrap/http.js';
+import { wiredPartsOf } from '../../bootstrap/http.js';
 import { useCasesOf } from '../../bootstrap/use-cases.js';
 import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
@@ -38,7 +38,7 @@ export type Caller = (method: string, path: string, body?: unknown, headers?: He
 export interface Api {
   readonly url: string;
   readonly port: number;
-  readonly services: Services;
+  readonly parts: ApiParts;
   readonly lines: RequestLine[];
   readonly failures: unknown[];
   readonly warnings: string[];
@@ -67,15 +67,15 @@ export interface ApiOptions {
   readonly server?: Partial<ServerSettings>;
   readonly quotas?: Parts['quotas'];
   /** Puts other parts in the place of those that the API would use. */
-  readonly replace?: (services: Services) => Partial<Services>;
+  readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
 
 /** The use cases over a storage, wired as the service wires them. */
-export function servicesOver(storage: Storage, options: ApiOptions = {}): Services & { issue: IssueOwnerToken } {
+export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts & { issue: IssueOwnerToken } {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
   const { trustProxy = 0, secretKey = null } = options;
   const quotas = options.quotas && { quotas: options.quotas };
-  const parts = {
+  const given = {
     storage,
     clock,
     channels,
@@ -85,9 +85,9 @@ export function servicesOver(storage: Storage, options: ApiOptions = {}): Servic
     onFault: rethrown,
     ...quotas,
   };
-  const container = buildContainer(parts);
+  const container = buildContainer(given);
   return {
-    ...servicesOf({ container, useCases: useCasesOf(container) }),
+    ...wiredPartsOf({ container, useCases: useCasesOf(container) }),
     seal,
     open,
     ready: () => storage.ready(),
@@ -118,15 +118,15 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   const lines: RequestLine[] = [];
   const failures: unknown[] = [];
   const warnings: string[] = [];
-  const wired = servicesOver(storage, options);
+  const wired = partsOver(storage, options);
   const log = {
     request: (line: RequestLine) => lines.push(line),
     warning: (message: string) => warnings.push(message),
     failure: (error: unknown) => failures.push(error),
   };
-  const services: Services = { ...wired, log, ...options.replace?.(wired) };
+  const parts: ApiParts = { ...wired, log, ...options.replace?.(wired) };
   await wired.issue.execute(EMAIL, OWNER_TOKEN);
-  const server = createApiServer(services, options.server);
+  const server = createApiServer(parts, options.server);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
   const conforms = conformity((await exchange(url, 'GET', '/v1/openapi.json')).text);
@@ -157,7 +157,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   return {
     url,
     port,
-    services,
+    parts,
     lines,
     failures,
     warnings,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Storage } from '../../core/storage/storage.js';
-import type { OpenOptions } from '../contracts/lists.js';
 import type { mongodbServer } from './mongodb-server.js';
+import type { OpenOptions } from './open-options.js';
 
 const NAMES = ['memory', 'sqlite', 'mongodb'] as const;
 export type StorageName = (typeof NAMES)[number];

@@ -21,7 +21,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const trigger: JsonSchema = { type: 'string', enum: TRIGGERS };
 const type: JsonSchema = { type: 'string', enum: ['webhook', 'email', 'transition', 'log'] };
@@ -146,10 +146,10 @@ const newActionSchema = byType(
   examples.newActions,
 );
 
-function newAction(services: Services) {
+function newAction(parts: ApiParts) {
   return body<NewAction>(
     object({ ...actionFields, ...newFields, config }, ['config', ...Object.keys(newFields)]),
-    (input) => services.checkAction(input),
+    (input) => parts.checkAction(input),
     newActionSchema,
   );
 }
@@ -234,8 +234,8 @@ function configView(action: Action, secret: string | null) {
   }
 }
 
-export function actionOperations(services: Services): readonly Operation[] {
-  const whole = newAction(services);
+export function actionOperations(parts: ApiParts): readonly Operation[] {
+  const whole = newAction(parts);
   return [
     operation({
       method: 'POST',
@@ -252,7 +252,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, once }) {
         const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
-        return reply(await services.createAction.execute(caller, params.workflow, input, once(reply)));
+        return reply(await parts.createAction.execute(caller, params.workflow, input, once(reply)));
       },
     }),
     operation({
@@ -265,7 +265,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       query: paging,
       answers: { 200: pageOf(actionSchema) },
       async handle({ caller, params, query }) {
-        const page = await services.listActions.execute(caller, params.workflow, query);
+        const page = await parts.listActions.execute(caller, params.workflow, query);
         return listed(page, (action) => actionView(action));
       },
     }),
@@ -279,7 +279,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       answers: { 200: success(actionSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const action = await services.getAction.execute(caller, params.workflow, params.uuid);
+        const action = await parts.getAction.execute(caller, params.workflow, params.uuid);
         return shown(actionView(action), etagOf(action));
       },
     }),
@@ -298,7 +298,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
-        const { action, secret } = await services.changeAction.execute(caller, workflow, uuid, input, expected);
+        const { action, secret } = await parts.changeAction.execute(caller, workflow, uuid, input, expected);
         return shown(actionView(action, secret), etagOf(action));
       },
     }),
@@ -312,7 +312,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       description: 'What it still had to do is skipped.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteAction.execute(caller, params.workflow, params.uuid, expected);
+        await parts.deleteAction.execute(caller, params.workflow, params.uuid, expected);
         return deleted();
       },
     }),
@@ -326,7 +326,7 @@ export function actionOperations(services: Services): readonly Operation[] {
       answers: { 200: success(attemptSchema) },
       async handle({ caller, params, once }) {
         const reply = (attempt: Attempt) => shown(attemptView(attempt));
-        return reply(await services.testAction.execute(caller, params.workflow, params.uuid, once(reply)));
+        return reply(await parts.testAction.execute(caller, params.workflow, params.uuid, once(reply)));
       },
     }),
   ];

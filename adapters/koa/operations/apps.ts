@@ -26,7 +26,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
 const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };
@@ -150,7 +150,7 @@ function shownApp(app: App, included: Include<'meta'>) {
   return shown(appView(app, included), etagOf(app, ...included));
 }
 
-export function appOperations(services: Services): readonly Operation[] {
+export function appOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -168,7 +168,7 @@ export function appOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, query, input, once }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return reply(await services.createApp.execute(caller, input, once(reply)));
+        return reply(await parts.createApp.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -180,9 +180,9 @@ export function appOperations(services: Services): readonly Operation[] {
       summary: 'List your apps, oldest first',
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: pageOf(appSchema) },
-      revision: (caller) => services.getAppsRevision.execute(caller),
+      revision: (caller) => parts.getAppsRevision.execute(caller),
       async handle({ caller, query, rendered }) {
-        const page = await services.listApps.execute(caller, query, query.search);
+        const page = await parts.listApps.execute(caller, query, query.search);
         return listedByVersion(rendered, page, 'app', query.include, (app) => appView(app, query.include));
       },
     }),
@@ -197,7 +197,7 @@ export function appOperations(services: Services): readonly Operation[] {
       answers: { 200: success(appSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownApp(await services.getApp.execute(caller, params.uuid), query.include);
+        return shownApp(await parts.getApp.execute(caller, params.uuid), query.include);
       },
     }),
     operation({
@@ -213,7 +213,7 @@ export function appOperations(services: Services): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownApp(await services.changeApp.execute(caller, params.uuid, input, expected), query.include);
+        return shownApp(await parts.changeApp.execute(caller, params.uuid, input, expected), query.include);
       },
     }),
     operation({
@@ -225,7 +225,7 @@ export function appOperations(services: Services): readonly Operation[] {
       summary: 'Delete an app and everything in it',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteApp.execute(caller, params.uuid, expected);
+        await parts.deleteApp.execute(caller, params.uuid, expected);
         return deleted();
       },
     }),
@@ -244,7 +244,7 @@ export function appOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, params, query, input, once }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return reply(await services.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
+        return reply(await parts.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
       },
     }),
     operation({
@@ -262,7 +262,7 @@ export function appOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, once }) {
         const reply = (session: MadeSession) => created(sessionView(session, session.token));
-        return reply(await services.createSession.execute(caller, params.app, input, once(reply)));
+        return reply(await parts.createSession.execute(caller, params.app, input, once(reply)));
       },
     }),
     operation({
@@ -275,7 +275,7 @@ export function appOperations(services: Services): readonly Operation[] {
       answers: { 200: success(sessionSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const session = await services.getSession.execute(caller, params.app, params.uuid);
+        const session = await parts.getSession.execute(caller, params.app, params.uuid);
         return shown(sessionView(session), etagOf({ uuid: session.uuid, version: SESSION_VERSION }));
       },
     }),
@@ -289,7 +289,7 @@ export function appOperations(services: Services): readonly Operation[] {
       description: 'Its token stops at once, and so do the streams that it has opened.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteSession.execute(caller, params.app, params.uuid, expected);
+        await parts.deleteSession.execute(caller, params.app, params.uuid, expected);
         return deleted();
       },
     }),
@@ -331,7 +331,7 @@ export function appOperations(services: Services): readonly Operation[] {
       answers: { 204: null },
       failures: [404],
       async handle({ caller, expected }) {
-        await services.deleteCurrentSession.execute(caller, expected);
+        await parts.deleteCurrentSession.execute(caller, expected);
         return deleted();
       },
     }),

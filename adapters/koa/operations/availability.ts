@@ -40,7 +40,7 @@ import * as examples from '../openapi/examples.js';
 import { bookingWish } from './bookings.js';
 import { notWithKeys } from './not-with-keys.js';
 import { newService } from './offerings.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const span = { start: timestamp, end: timestamp };
 
@@ -259,7 +259,7 @@ function zoneName(description: string): Parameter<string | undefined> {
   };
 }
 
-export function availabilityOperations(services: Services): readonly Operation[] {
+export function availabilityOperations(parts: ApiParts): readonly Operation[] {
   const { availabilityQuery: asked } = examples;
   const searched = {
     resources: withExample(
@@ -320,7 +320,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
     async handle({ caller, query, charge }) {
       const { duration_minutes: durationMinutes, ...rest } = query;
       const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
-      const found = await services.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
+      const found = await parts.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
       charge(searchCost(found.searched, found.from, found.to));
       return { status: 200, bytes: availabilityJson(found) };
     },
@@ -343,7 +343,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const { customer_email: customerEmail, ...plain } = rest;
         const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
-        const found = await services.findAvailability.execute(caller, asked);
+        const found = await parts.findAvailability.execute(caller, asked);
         if (query.service) charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },
@@ -360,7 +360,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
       answers: { 200: success(explanationSchema) },
       failures: [404],
       async handle({ caller, input }) {
-        const { reason, candidates } = await services.explainBooking.execute(caller, input);
+        const { reason, candidates } = await parts.explainBooking.execute(caller, input);
         return shown({ bookable: reason === null, reason, candidates });
       },
     }),
@@ -376,7 +376,7 @@ export function availabilityOperations(services: Services): readonly Operation[]
       answers,
       failures: [404],
       async handle({ caller, input, charge }) {
-        const found = await services.previewAvailability.execute(caller, input);
+        const found = await parts.previewAvailability.execute(caller, input);
         charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },

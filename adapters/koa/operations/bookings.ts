@@ -57,8 +57,8 @@ import { appSchema, appView } from './apps.js';
 import { notWithKeys } from './not-with-keys.js';
 import { priceShown, serviceSchema, serviceView } from './offerings.js';
 import { ownBookingFields } from './own-booking-fields.js';
+import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
-import type { Services } from './services.js';
 import { workflowSchema, workflowView } from './workflows.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -266,23 +266,23 @@ export const bookingSchema: JsonSchema = {
   examples: [examples.booking],
 };
 
-const PARTS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
-type BookingPart = (typeof PARTS)[number];
-const included = { include: include(...PARTS) };
+const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
+type Inclusion = (typeof INCLUSIONS)[number];
+const included = { include: include(...INCLUSIONS) };
 
 const none = new Set<never>();
 
 /** How bookings are shown to a caller. */
 interface Showing {
   readonly app: App;
-  readonly parts: Include<BookingPart>;
+  readonly inclusions: Include<Inclusion>;
   /** Writes the manage token of a booking, where that is shown. */
   readonly manageToken: ((booking: Booking) => string) | undefined;
 }
 
-async function showing(services: Services, caller: AppCaller, parts: Include<BookingPart>): Promise<Showing> {
-  const manageToken = parts.has('manage_token') ? await services.writeManageTokens.execute(caller) : undefined;
-  return { app: caller.app, parts, manageToken };
+async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<Inclusion>): Promise<Showing> {
+  const manageToken = inclusions.has('manage_token') ? await parts.writeManageTokens.execute(caller) : undefined;
+  return { app: caller.app, inclusions, manageToken };
 }
 
 /** The answer, as one that shows a credential if it shows manage tokens. */
@@ -291,15 +291,18 @@ function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
 }
 
 /** Includes take the place of the UUIDs that name them; what was deleted since keeps its UUID. */
-export function bookingView({ booking, resources, workflow, service }: Booked, { app, parts, manageToken }: Showing) {
+export function bookingView(
+  { booking, resources, workflow, service }: Booked,
+  { app, inclusions, manageToken }: Showing,
+) {
   return {
     ...bookingDocument(booking),
     ...(resources && { resources: resourcesView(booking, resources) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
-    ...(parts.has('assignments') && { assignments: assignmentsView(booking) }),
-    ...(parts.has('app') && { app: appView(app, none) }),
-    ...(parts.has('meta') && { meta: booking.meta }),
+    ...(inclusions.has('assignments') && { assignments: assignmentsView(booking) }),
+    ...(inclusions.has('app') && { app: appView(app, none) }),
+    ...(inclusions.has('meta') && { meta: booking.meta }),
     ...(manageToken && { manage_token: manageToken(booking) }),
   };
 }
@@ -321,19 +324,23 @@ function assignmentsView({ sale, timezone }: Booking) {
   }));
 }
 
-function wanted(parts: Include<BookingPart>): BookingInclude {
-  return { resources: parts.has('resources'), workflow: parts.has('workflow'), service: parts.has('service') };
+function wanted(inclusions: Include<Inclusion>): BookingInclude {
+  return {
+    resources: inclusions.has('resources'),
+    workflow: inclusions.has('workflow'),
+    service: inclusions.has('service'),
+  };
 }
 
-function shownBooking(booked: Booked, how: Showing, { digest }: Services): Reply {
-  const { app, parts, manageToken } = how;
+function shownBooking(booked: Booked, how: Showing, { digest }: ApiParts): Reply {
+  const { app, inclusions, manageToken } = how;
   const { booking, resources = [], workflow, service } = booked;
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
-  const shownWith = [...(parts.has('app') ? [app] : []), ...resources, ...others];
+  const shownWith = [...(inclusions.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
   // The token changes with the secret behind it, which no version counts.
   const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
-  return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...parts, ...related, ...token)), how);
+  return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...inclusions, ...related, ...token)), how);
 }
 
 /** The body of a new booking, for who only asks what would become of it. */
@@ -415,7 +422,7 @@ const bookedWithKeySchema: JsonSchema = {
   examples: [{ ...examples.ownBooking, manage_token: examples.manageToken }],
 };
 
-function createWithKey(services: Services): Operation {
+function createWithKey(parts: ApiParts): Operation {
   return operation({
     method: 'POST',
     path: '/v1/bookings',
@@ -431,12 +438,12 @@ function createWithKey(services: Services): Operation {
     async handle({ caller, input, once, clientAddress }) {
       const reply = ({ booked, manageToken }: BookedWithToken) =>
         secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
-      return reply(await services.bookWithKey.execute(caller, input, clientAddress(), once(reply)));
+      return reply(await parts.bookWithKey.execute(caller, input, clientAddress(), once(reply)));
     },
   });
 }
 
-export function bookingOperations(services: Services): readonly Operation[] {
+export function bookingOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -452,11 +459,11 @@ export function bookingOperations(services: Services): readonly Operation[] {
       answers: { 201: success(bookingSchema) },
       failures: [404, 409],
       location: '/v1/bookings/{uuid}',
-      forKeys: createWithKey(services),
+      forKeys: createWithKey(parts),
       async handle({ caller, query, input, once }) {
-        const how = await showing(services, caller, query.include);
+        const how = await showing(parts, caller, query.include);
         const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
-        return reply(await services.createBooking.execute(caller, input, wanted(query.include), once(reply)));
+        return reply(await parts.createBooking.execute(caller, input, wanted(query.include), once(reply)));
       },
     }),
     operation({
@@ -484,8 +491,8 @@ export function bookingOperations(services: Services): readonly Operation[] {
         const customerEmail = email === undefined ? undefined : fold(email);
         const about = { statuses: status, resource, workflow, service, series, customer, from, to, customerEmail };
         const filter = { ...about, search: query.search, sort };
-        const page = await services.listBookings.execute(caller, query, filter, wanted(query.include));
-        const how = await showing(services, caller, query.include);
+        const page = await parts.listBookings.execute(caller, query, filter, wanted(query.include));
+        const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
         return perhapsSecretly(reply, how);
       },
@@ -501,8 +508,8 @@ export function bookingOperations(services: Services): readonly Operation[] {
       answers: { 200: success(bookingSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        const booked = await services.getBooking.execute(caller, params.uuid, wanted(query.include));
-        return shownBooking(booked, await showing(services, caller, query.include), services);
+        const booked = await parts.getBooking.execute(caller, params.uuid, wanted(query.include));
+        return shownBooking(booked, await showing(parts, caller, query.include), parts);
       },
     }),
     operation({
@@ -519,18 +526,18 @@ export function bookingOperations(services: Services): readonly Operation[] {
       answers: { 200: success(bookingSchema) },
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        const parts = wanted(query.include);
-        const booked = await services.changeBooking.execute(caller, params.uuid, input, expected, parts);
-        return shownBooking(booked, await showing(services, caller, query.include), services);
+        const inclusions = wanted(query.include);
+        const booked = await parts.changeBooking.execute(caller, params.uuid, input, expected, inclusions);
+        return shownBooking(booked, await showing(parts, caller, query.include), parts);
       },
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
-      changing(services, transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
-        services.transitionBooking.execute(caller, uuid, transition, input, ...rest),
+      changing(parts, transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
+        parts.transitionBooking.execute(caller, uuid, transition, input, ...rest),
       ),
     ),
-    changing(services, 'extend', EXTEND, extension, (...asked) => services.extendHold.execute(...asked)),
-    changing(services, 'reschedule', RESCHEDULE, move, (...asked) => services.rescheduleBooking.execute(...asked)),
+    changing(parts, 'extend', EXTEND, extension, (...asked) => parts.extendHold.execute(...asked)),
+    changing(parts, 'reschedule', RESCHEDULE, move, (...asked) => parts.rescheduleBooking.execute(...asked)),
   ];
 }
 
@@ -545,7 +552,7 @@ type Act<Input> = (
 
 /** A `POST` that does something to a booking, and answers it like a read. */
 function changing<Input>(
-  services: Services,
+  parts: ApiParts,
   name: string,
   declared: Changing,
   body: Body<Input>,
@@ -563,8 +570,8 @@ function changing<Input>(
     failures: [409],
     hasEtag: true,
     async handle({ caller, params, query, input, once, expected }) {
-      const how = await showing(services, caller, query.include);
-      const reply = (booked: Booked) => shownBooking(booked, how, services);
+      const how = await showing(parts, caller, query.include);
+      const reply = (booked: Booked) => shownBooking(booked, how, parts);
       return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply), expected));
     },
   });

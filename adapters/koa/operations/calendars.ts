@@ -25,7 +25,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { accepted, created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const url: JsonSchema = {
   type: 'string',
@@ -134,7 +134,7 @@ function shownCalendar(found: CalendarAsOfNow): Reply {
   return shown(calendarView(found), etagOf(calendar, String(calendar.state.revision), status));
 }
 
-export function calendarOperations(services: Services): readonly Operation[] {
+export function calendarOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -151,7 +151,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       location: '/v1/calendars/{uuid}',
       async handle({ caller, input, once }) {
         const reply = (made: CalendarAsOfNow) => created(calendarView(made));
-        return reply(await services.createCalendar.execute(caller, input, once(reply)));
+        return reply(await parts.createCalendar.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -164,7 +164,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       query: { ...paging, resource: identifier('Only calendars of this resource.') },
       answers: { 200: pageOf(calendarSchema) },
       async handle({ caller, query }) {
-        const page = await services.listCalendars.execute(caller, query, { resource: query.resource });
+        const page = await parts.listCalendars.execute(caller, query, { resource: query.resource });
         return listed(page, calendarView);
       },
     }),
@@ -178,7 +178,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        return shownCalendar(await services.getCalendar.execute(caller, params.uuid));
+        return shownCalendar(await parts.getCalendar.execute(caller, params.uuid));
       },
     }),
     operation({
@@ -194,7 +194,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownCalendar(await services.changeCalendar.execute(caller, params.uuid, input, expected));
+        return shownCalendar(await parts.changeCalendar.execute(caller, params.uuid, input, expected));
       },
     }),
     operation({
@@ -206,7 +206,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       summary: 'Delete a calendar, and its busy times',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteCalendar.execute(caller, params.uuid, expected);
+        await parts.deleteCalendar.execute(caller, params.uuid, expected);
         return deleted();
       },
     }),
@@ -221,7 +221,7 @@ export function calendarOperations(services: Services): readonly Operation[] {
       answers: { 202: success(calendarSchema) },
       async handle({ caller, params, once }) {
         const reply = (found: CalendarAsOfNow) => accepted(calendarView(found));
-        return reply(await services.refreshCalendar.execute(caller, params.uuid, once(reply)));
+        return reply(await parts.refreshCalendar.execute(caller, params.uuid, once(reply)));
       },
     }),
   ];

@@ -28,8 +28,8 @@ import * as examples from '../openapi/examples.js';
 import { bookingSchema, bookingView } from './bookings.js';
 import { deliverySchema, deliveryView } from './deliveries.js';
 import { eventSchema, eventView } from './events.js';
+import type { ApiParts } from './parts.js';
 import { listedSeriesView, seriesSchema } from './series.js';
-import type { Services } from './services.js';
 
 const text: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
@@ -120,14 +120,14 @@ const META: ReadonlySet<'meta'> = new Set(['meta']);
 function exportView({ customer, bookings, events, jobs, series }: Dossier, { app }: AppCaller) {
   return {
     customer: customerView(customer, META),
-    bookings: bookings.map((booking) => bookingView({ booking }, { app, parts: META, manageToken: undefined })),
+    bookings: bookings.map((booking) => bookingView({ booking }, { app, inclusions: META, manageToken: undefined })),
     events: events.map(eventView),
     deliveries: jobs.map(deliveryView),
     series: series.map(listedSeriesView),
   };
 }
 
-function customerView(customer: Customer, parts: ReadonlySet<string>) {
+function customerView(customer: Customer, inclusions: ReadonlySet<string>) {
   return {
     uuid: customer.uuid,
     email: customer.email,
@@ -139,16 +139,16 @@ function customerView(customer: Customer, parts: ReadonlySet<string>) {
     blocked: customer.blocked,
     created_at: formatInstant(customer.createdAt),
     updated_at: formatInstant(customer.updatedAt),
-    ...(parts.has('meta') && { meta: customer.meta }),
+    ...(inclusions.has('meta') && { meta: customer.meta }),
   };
 }
 
-export function customerOperations(services: Services): readonly Operation[] {
-  async function shownOne(caller: AppCaller, customer: Customer, parts: ReadonlySet<string>): Promise<Reply> {
-    if (!parts.has('counts')) return shown(customerView(customer, parts), etagOf(customer, ...parts));
-    const counts = countsView(await services.getCustomerCounts.execute(caller, customer.uuid));
+export function customerOperations(parts: ApiParts): readonly Operation[] {
+  async function shownOne(caller: AppCaller, customer: Customer, inclusions: ReadonlySet<string>): Promise<Reply> {
+    if (!inclusions.has('counts')) return shown(customerView(customer, inclusions), etagOf(customer, ...inclusions));
+    const counts = countsView(await parts.getCustomerCounts.execute(caller, customer.uuid));
     const tag = Object.values(counts).join('.').replaceAll(':', '');
-    return shown({ ...customerView(customer, parts), counts }, etagOf(customer, ...parts, tag));
+    return shown({ ...customerView(customer, inclusions), counts }, etagOf(customer, ...inclusions, tag));
   }
 
   return [
@@ -168,7 +168,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       async handle({ caller, query, input, once }) {
         const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
         const reply = (customer: Customer) => created({ ...customerView(customer, query.include), ...counts });
-        return reply(await services.createCustomer.execute(caller, input, once(reply)));
+        return reply(await parts.createCustomer.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -188,7 +188,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       async handle({ caller, query }) {
         const filter = { search: query.search, sort: query.sort ?? 'created_at' };
         // None of their texts is kept: an answer must not show those who were erased.
-        const page = await services.listCustomers.execute(caller, query, filter);
+        const page = await parts.listCustomers.execute(caller, query, filter);
         return listed(page, (customer) => customerView(customer, query.include));
       },
     }),
@@ -203,7 +203,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       answers: { 200: success(customerSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownOne(caller, await services.getCustomer.execute(caller, params.uuid), query.include);
+        return shownOne(caller, await parts.getCustomer.execute(caller, params.uuid), query.include);
       },
     }),
     operation({
@@ -220,7 +220,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        const customer = await services.changeCustomer.execute(caller, params.uuid, input, expected);
+        const customer = await parts.changeCustomer.execute(caller, params.uuid, input, expected);
         return shownOne(caller, customer, query.include);
       },
     }),
@@ -238,7 +238,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       failures: [409],
       async handle({ caller, params, query, expected }) {
         const { cancel_bookings: cancelBookings = false } = query;
-        await services.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
+        await parts.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
         return deleted();
       },
     }),
@@ -252,7 +252,7 @@ export function customerOperations(services: Services): readonly Operation[] {
       description: 'All of it at one moment: what erasing the customer would erase.',
       answers: { 200: success(exportSchema) },
       async handle({ caller, params }) {
-        const dossier = await services.exportCustomer.execute(caller, params.uuid);
+        const dossier = await parts.exportCustomer.execute(caller, params.uuid);
         return { ...shown(exportView(dossier, caller)), headers: { 'Cache-Control': 'no-store' } };
       },
     }),

@@ -8,7 +8,7 @@ import { etagOf } from '../exchange/request.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 export const deliverySchema: JsonSchema = {
   title: 'Delivery',
@@ -48,7 +48,7 @@ export function deliveryView(job: Job) {
   };
 }
 
-export function deliveryOperations(services: Services): readonly Operation[] {
+export function deliveryOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -66,7 +66,7 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       answers: { 200: pageOf(deliverySchema) },
       async handle({ caller, query }) {
         const { status, action, booking } = query;
-        return listed(await services.listJobs.execute(caller, query, { status, action, booking }), deliveryView);
+        return listed(await parts.listJobs.execute(caller, query, { status, action, booking }), deliveryView);
       },
     }),
     operation({
@@ -79,9 +79,9 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       answers: { 200: success(deliverySchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const delivery = deliveryView(await services.getJob.execute(caller, params.uuid));
+        const delivery = deliveryView(await parts.getJob.execute(caller, params.uuid));
         // A job counts no versions: what it shows is what there is to compare.
-        const version = services.digest(JSON.stringify(delivery)).slice(0, 16);
+        const version = parts.digest(JSON.stringify(delivery)).slice(0, 16);
         return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
       },
     }),
@@ -96,7 +96,7 @@ export function deliveryOperations(services: Services): readonly Operation[] {
       failures: [409],
       async handle({ caller, params, once }) {
         const reply = (job: Job) => shown(deliveryView(job));
-        return reply(await services.retryJob.execute(caller, params.uuid, once(reply)));
+        return reply(await parts.retryJob.execute(caller, params.uuid, once(reply)));
       },
     }),
   ];

@@ -15,7 +15,7 @@ import { listed, streamed } from '../exchange/responses.js';
 import { turn } from '../exchange/writing.js';
 import * as examples from '../openapi/examples.js';
 import { bookingDocumentSchema } from './bookings.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 
@@ -89,7 +89,7 @@ const HEARTBEAT = 15_000;
 
 /** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away or the service stops. */
 async function* eventStream(
-  { followEvents }: Services,
+  { followEvents }: ApiParts,
   caller: AppCaller,
   isStillValid: () => Promise<boolean>,
   { types, booking }: EventFilter,
@@ -161,7 +161,7 @@ const filters = {
   booking: identifier('Only events of this booking.'),
 };
 
-export function eventOperations(services: Services): readonly Operation[] {
+export function eventOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -181,8 +181,8 @@ export function eventOperations(services: Services): readonly Operation[] {
       failures: [410],
       async handle({ caller, query }) {
         const { type: types, booking } = query;
-        const after = query.after === LATEST ? await services.followEvents.latest(caller) : query.after;
-        const page = await services.listEvents.execute(caller, query, { types, booking }, after);
+        const after = query.after === LATEST ? await parts.followEvents.latest(caller) : query.after;
+        const page = await parts.listEvents.execute(caller, query, { types, booking }, after);
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },
@@ -204,14 +204,14 @@ export function eventOperations(services: Services): readonly Operation[] {
       failures: [410],
       produces: EVENT_STREAM,
       async handle({ caller, query, lastEventId, isStillValid }) {
-        const { followEvents, stopping } = services;
+        const { followEvents, stopping } = parts;
         const { type: types, booking } = query;
         const given = lastEventId ?? query.after;
         const after = given === LATEST ? await followEvents.latest(caller) : given;
         // An event that is not kept is refused before the stream begins.
         await followEvents.next(caller, after, 1);
         return streamed((gone) =>
-          eventStream(services, caller, isStillValid, { types, booking }, after, AbortSignal.any([gone, stopping])),
+          eventStream(parts, caller, isStillValid, { types, booking }, after, AbortSignal.any([gone, stopping])),
         );
       },
     }),

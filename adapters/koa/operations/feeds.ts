@@ -11,7 +11,7 @@ import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const subject = nullable(uuid);
 const detail: JsonSchema = {
@@ -103,10 +103,10 @@ function conditionOf({ ifNoneMatch, ifModifiedSince }: RequestConditions): FeedC
   return { since: ifModifiedSince === undefined ? undefined : parseHttpDate(ifModifiedSince, Date.now()) };
 }
 
-export function feedOperations(services: Services): readonly Operation[] {
+export function feedOperations(parts: ApiParts): readonly Operation[] {
   const withUrl = ({ feed, secret }: FeedWithSecret, base: string) => ({
     ...feedView(feed),
-    url: `${services.publicUrl ?? base}/v1/feeds/${secret}.ics`,
+    url: `${parts.publicUrl ?? base}/v1/feeds/${secret}.ics`,
   });
 
   return [
@@ -125,7 +125,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       produces: CALENDAR_TYPE,
       async handle({ params, conditions }): Promise<Reply> {
         try {
-          const { tag, lastModified, text } = await services.readFeed.execute(params.secret, conditionOf(conditions));
+          const { tag, lastModified, text } = await parts.readFeed.execute(params.secret, conditionOf(conditions));
           const headers = { ETag: `"${tag}"`, 'Last-Modified': httpDate(lastModified), ...DISCREET };
           if (text === null) return { status: 304, headers };
           return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers }, text };
@@ -150,7 +150,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, input, once, base }) {
         const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
-        return reply(await services.createFeed.execute(caller, input, once(reply)));
+        return reply(await parts.createFeed.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -163,7 +163,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       query: paging,
       answers: { 200: pageOf(feedSchema) },
       async handle({ caller, query, rendered }) {
-        return listedByVersion(rendered, await services.listFeeds.execute(caller, query), 'feed', [], feedView);
+        return listedByVersion(rendered, await parts.listFeeds.execute(caller, query), 'feed', [], feedView);
       },
     }),
     operation({
@@ -176,7 +176,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       answers: { 200: success(feedSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const feed = await services.getFeed.execute(caller, params.uuid);
+        const feed = await parts.getFeed.execute(caller, params.uuid);
         return shown(feedView(feed), etagOf(feed));
       },
     }),
@@ -189,7 +189,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       summary: 'Delete a feed, whose address is gone at once',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteFeed.execute(caller, params.uuid, expected);
+        await parts.deleteFeed.execute(caller, params.uuid, expected);
         return deleted();
       },
     }),
@@ -205,7 +205,7 @@ export function feedOperations(services: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, params, once, base }) {
         const reply = (made: FeedWithSecret) => shown(withUrl(made, base()));
-        return reply(await services.rotateFeed.execute(caller, params.uuid, once(reply)));
+        return reply(await parts.rotateFeed.execute(caller, params.uuid, once(reply)));
       },
     }),
   ];

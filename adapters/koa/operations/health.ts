@@ -2,7 +2,7 @@ import { UnavailableError } from '../../../core/errors.js';
 import { type Operation, operation } from '../description/operation.js';
 import { listOf, object, success } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const status = { type: 'string', const: 'ok' } as const;
 const health = success(object({ status }));
@@ -19,7 +19,7 @@ const readiness = success(
   ),
 );
 
-export function healthOperations({ ready, warnings }: Services): readonly Operation[] {
+export function healthOperations({ ready, warnings }: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',

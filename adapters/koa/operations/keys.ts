@@ -20,7 +20,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const services: JsonSchema = nullable({
   ...listOf(uuid),
@@ -141,7 +141,7 @@ function keyView(key: Key, shownText?: string) {
 
 const shownKey = (key: Key) => shown(keyView(key), etagOf(key));
 
-export function keyOperations(use: Services): readonly Operation[] {
+export function keyOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -159,7 +159,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       secret: true,
       async handle({ caller, input, once }) {
         const reply = ({ key, text: shownText }: KeyWithText) => created(keyView(key, shownText));
-        return reply(await use.createKey.execute(caller, input, once(reply)));
+        return reply(await parts.createKey.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -172,7 +172,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(keySchema) },
       async handle({ caller, query, rendered }) {
-        const page = await use.listKeys.execute(caller, query, query.search);
+        const page = await parts.listKeys.execute(caller, query, query.search);
         return listedByVersion(rendered, page, 'key', [], (key) => keyView(key));
       },
     }),
@@ -185,7 +185,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       summary: 'Get a key',
       answers: { 200: success(keySchema) },
       hasEtag: true,
-      handle: async ({ caller, params }) => shownKey(await use.getKey.execute(caller, params.uuid)),
+      handle: async ({ caller, params }) => shownKey(await parts.getKey.execute(caller, params.uuid)),
     }),
     operation({
       method: 'PATCH',
@@ -199,7 +199,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       answers: { 200: success(keySchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownKey(await use.changeKey.execute(caller, params.uuid, input, expected));
+        return shownKey(await parts.changeKey.execute(caller, params.uuid, input, expected));
       },
     }),
     operation({
@@ -212,7 +212,7 @@ export function keyOperations(use: Services): readonly Operation[] {
       description: 'Its bookings stay, and so do their manage tokens.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await use.deleteKey.execute(caller, params.uuid, expected);
+        await parts.deleteKey.execute(caller, params.uuid, expected);
         return deleted();
       },
     }),
@@ -232,7 +232,7 @@ export function keyOperations(use: Services): readonly Operation[] {
             rotated_at: formatInstant(rotatedAt),
             previous_until: previousUntil === null ? null : formatInstant(previousUntil),
           });
-        return reply(await use.rotateManageSecret.execute(caller, input, once(reply)));
+        return reply(await parts.rotateManageSecret.execute(caller, input, once(reply)));
       },
     }),
   ];

@@ -35,7 +35,7 @@ import {
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: 527_040 };
 const name: JsonSchema = { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' };
@@ -297,7 +297,7 @@ function viewForKeys({ service, names }: OfferedService) {
 }
 
 /** What is open to keys, by the operation of which it is another form. */
-function forKeys(services: Services): Readonly<Record<string, Operation>> {
+function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
   return {
     listServices: operation({
       method: 'GET',
@@ -309,7 +309,7 @@ function forKeys(services: Services): Readonly<Record<string, Operation>> {
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(serviceForKeysSchema) },
       async handle({ caller, query }) {
-        return listed(await services.listOfferedServices.execute(caller, query, query.search), viewForKeys);
+        return listed(await parts.listOfferedServices.execute(caller, query, query.search), viewForKeys);
       },
     }),
     getService: operation({
@@ -321,15 +321,15 @@ function forKeys(services: Services): Readonly<Record<string, Operation>> {
       summary: 'Get a service that the key opens',
       answers: { 200: success(serviceForKeysSchema) },
       async handle({ caller, params }) {
-        return shown(viewForKeys(await services.getOfferedService.execute(caller, params.uuid)));
+        return shown(viewForKeys(await parts.getOfferedService.execute(caller, params.uuid)));
       },
     }),
   };
 }
 
-export function offeringOperations(services: Services): readonly Operation[] {
-  const opened = forKeys(services);
-  return ofApps(services).map((each) => {
+export function offeringOperations(parts: ApiParts): readonly Operation[] {
+  const opened = forKeys(parts);
+  return ofApps(parts).map((each) => {
     const other = opened[each.id];
     return other
       ? { ...each, description: 'With a key: those that it opens, as a visitor sees them.', forKeys: other }
@@ -337,7 +337,7 @@ export function offeringOperations(services: Services): readonly Operation[] {
   });
 }
 
-function ofApps(services: Services): readonly Operation[] {
+function ofApps(parts: ApiParts): readonly Operation[] {
   return crud({
     path: '/v1/services',
     name: 'Service',
@@ -351,10 +351,10 @@ function ofApps(services: Services): readonly Operation[] {
     include: include(...PARTS),
     searched: ['name'],
     useCases: {
-      create: services.createService,
-      list: services.listServices,
-      get: services.getService,
-      change: services.changeService,
+      create: parts.createService,
+      list: parts.listServices,
+      get: parts.getService,
+      change: parts.changeService,
     },
     failures: [404],
     changing: 'Existing bookings stay as they are.',
@@ -362,12 +362,12 @@ function ofApps(services: Services): readonly Operation[] {
       summary: 'Delete a service',
       description: 'Refused while bookings of it are still to come. Those that are over keep its UUID.',
       failures: [409],
-      execute: (caller, uuid, expected) => services.deleteService.execute(caller, uuid, expected),
+      execute: (caller, uuid, expected) => parts.deleteService.execute(caller, uuid, expected),
     },
     // Turns move without a new version, so that no list that shows them is one of versions.
     related: async () => undefined,
     tagOf: (_, service, included: Include<Part>) =>
-      included.has('turns') ? [services.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],
+      included.has('turns') ? [parts.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],
     view: serviceView,
   });
 }

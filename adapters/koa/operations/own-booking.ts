@@ -26,7 +26,7 @@ import * as examples from '../openapi/examples.js';
 import { availabilityJson, availabilitySchema, searchCost } from './availability.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { ownBookingFields } from './own-booking-fields.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -132,7 +132,7 @@ const included = {
 };
 
 /** What a manage token opens: one booking, to its booker. */
-export function ownBookingOperations(services: Services): readonly Operation[] {
+export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -144,7 +144,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       query: included,
       answers,
       async handle({ caller, query }) {
-        const shownBooking = bookerDocument(await services.getOwnBooking.execute(caller));
+        const shownBooking = bookerDocument(await parts.getOwnBooking.execute(caller));
         const { name, description } = caller.app;
         return shown({ ...shownBooking, ...(query.include && { app: { name, description } }) });
       },
@@ -159,7 +159,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       description: 'Other fields are ignored.',
       body: patch,
       answers,
-      handle: async ({ caller, input }) => reply(await services.changeOwnBooking.execute(caller, input)),
+      handle: async ({ caller, input }) => reply(await parts.changeOwnBooking.execute(caller, input)),
     }),
     ...OWN_TRANSITIONS.map((transition) =>
       operation({
@@ -172,7 +172,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
         answers,
         failures: [409],
         handle: async ({ caller, input, once }) =>
-          reply(await services.transitionOwnBooking.execute(caller, transition, input, once(reply))),
+          reply(await parts.transitionOwnBooking.execute(caller, transition, input, once(reply))),
       }),
     ),
     operation({
@@ -185,8 +185,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       body: extension,
       answers,
       failures: [409],
-      handle: async ({ caller, input, once }) =>
-        reply(await services.extendOwnHold.execute(caller, input, once(reply))),
+      handle: async ({ caller, input, once }) => reply(await parts.extendOwnHold.execute(caller, input, once(reply))),
     }),
     operation({
       method: 'POST',
@@ -200,7 +199,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       answers,
       failures: [404, 409],
       handle: async ({ caller, input, once }) =>
-        reply(await services.rescheduleOwnBooking.execute(caller, input, once(reply))),
+        reply(await parts.rescheduleOwnBooking.execute(caller, input, once(reply))),
     }),
     operation({
       method: 'GET',
@@ -212,7 +211,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       produces: CALENDAR_TYPE,
       async handle({ caller }): Promise<Reply> {
-        const text = await services.getOwnCalendar.execute(caller);
+        const text = await parts.getOwnCalendar.execute(caller);
         return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8` }, text };
       },
     }),
@@ -235,7 +234,7 @@ export function ownBookingOperations(services: Services): readonly Operation[] {
       failures: [404],
       async handle({ caller, query, charge }) {
         const { from, to, duration_minutes: durationMinutes } = query;
-        const found = await services.findOwnAvailability.execute(caller, { from, to, durationMinutes });
+        const found = await parts.findOwnAvailability.execute(caller, { from, to, durationMinutes });
         charge(searchCost(found.searched, found.from, found.to));
         return { status: 200, bytes: availabilityJson(found) };
       },

@@ -18,7 +18,7 @@ import {
 } from '../description/schemas.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const time: JsonSchema = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] };
 const endTime: JsonSchema = { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', examples: ['17:00'] };
@@ -156,7 +156,7 @@ export function resourceView(resource: Resource, included: ReadonlySet<string>) 
   };
 }
 
-export function resourceOperations(services: Services): readonly Operation[] {
+export function resourceOperations(parts: ApiParts): readonly Operation[] {
   return crud({
     path: '/v1/resources',
     name: 'Resource',
@@ -169,10 +169,10 @@ export function resourceOperations(services: Services): readonly Operation[] {
     include: include('meta'),
     searched: ['name'],
     useCases: {
-      create: services.createResource,
-      list: services.listResources,
-      get: services.getResource,
-      change: services.changeResource,
+      create: parts.createResource,
+      list: parts.listResources,
+      get: parts.getResource,
+      change: parts.changeResource,
     },
     changing: 'Existing bookings stay as they are.',
     deletion: {
@@ -181,9 +181,9 @@ export function resourceOperations(services: Services): readonly Operation[] {
       failures: [409],
       query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
       execute: (caller, uuid, expected, { cancel_bookings: cancelBookings = false }) =>
-        services.deleteResource.execute(caller, uuid, { cancelBookings, expected }),
+        parts.deleteResource.execute(caller, uuid, { cancelBookings, expected }),
     },
-    revision: (caller) => services.getResourcesRevision.execute(caller),
+    revision: (caller) => parts.getResourcesRevision.execute(caller),
     view: resourceView,
   });
 }

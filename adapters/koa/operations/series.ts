@@ -34,7 +34,7 @@ import { etagOf } from '../exchange/request.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { newBookingFields, optionalBookingFields } from './bookings.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };
@@ -234,7 +234,7 @@ function movedView({ moved, skipped, timezone: name }: MovedSeries) {
   };
 }
 
-export function seriesOperations(services: Services): readonly Operation[] {
+export function seriesOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -251,9 +251,9 @@ export function seriesOperations(services: Services): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/series/{uuid}',
       async handle({ caller, query, input, once }) {
-        if (query.dry_run) return shown(planView(await services.previewSeries.execute(caller, input)));
+        if (query.dry_run) return shown(planView(await parts.previewSeries.execute(caller, input)));
         const reply = (made: SeriesWithBookings) => created(seriesView(made));
-        return reply(await services.createSeries.execute(caller, input, once(reply)));
+        return reply(await parts.createSeries.execute(caller, input, once(reply)));
       },
     }),
     operation({
@@ -271,7 +271,7 @@ export function seriesOperations(services: Services): readonly Operation[] {
       answers: { 200: pageOf(seriesSchema) },
       async handle({ caller, query }) {
         const { service, resource } = query;
-        const page = await services.listSeries.execute(caller, query, { service, resource });
+        const page = await parts.listSeries.execute(caller, query, { service, resource });
         return listed(page, listedSeriesView);
       },
     }),
@@ -285,7 +285,7 @@ export function seriesOperations(services: Services): readonly Operation[] {
       answers: { 200: success(seriesSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const found = await services.getSeries.execute(caller, params.uuid);
+        const found = await parts.getSeries.execute(caller, params.uuid);
         return shown(seriesView(found), tagOf(found));
       },
     }),
@@ -301,7 +301,7 @@ export function seriesOperations(services: Services): readonly Operation[] {
       answers: { 200: success(cancelledSchema) },
       async handle({ caller, params, input, once }) {
         const reply = (done: CancelledSeries) => shown(done);
-        return reply(await services.cancelSeries.execute(caller, params.uuid, input, once(reply)));
+        return reply(await parts.cancelSeries.execute(caller, params.uuid, input, once(reply)));
       },
     }),
     operation({
@@ -318,10 +318,9 @@ export function seriesOperations(services: Services): readonly Operation[] {
       answers: { 200: success(movedSchema) },
       failures: [409],
       async handle({ caller, params, query, input, once }) {
-        if (query.dry_run)
-          return shown(movedView(await services.previewSeriesMove.execute(caller, params.uuid, input)));
+        if (query.dry_run) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
-        return reply(await services.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
+        return reply(await parts.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
       },
     }),
   ];

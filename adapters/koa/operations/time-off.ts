@@ -22,7 +22,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-24'] };
 const reason: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -129,7 +129,7 @@ const cancelling = {
   cancel_bookings: flag("Cancels the bookings that lie in it and are still to come, the workflows' limits aside."),
 };
 
-export function timeOffOperations(services: Services): readonly Operation[] {
+export function timeOffOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'POST',
@@ -147,7 +147,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       async handle({ caller, query, input, once }) {
         const reply = (made: TimeOffWithAffected) => created(changedView(made, query.include));
         const cancelBookings = query.cancel_bookings;
-        return reply(await services.createTimeOff.execute(caller, input, { cancelBookings }, once(reply)));
+        return reply(await parts.createTimeOff.execute(caller, input, { cancelBookings }, once(reply)));
       },
     }),
     operation({
@@ -167,7 +167,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       answers: { 200: pageOf(timeOffSchema) },
       async handle({ caller, query }) {
         const { resource, from, to } = query;
-        const page = await services.listTimeOff.execute(caller, query, { resource, from, to });
+        const page = await parts.listTimeOff.execute(caller, query, { resource, from, to });
         return listed(page, (entry) => timeOffView(entry, query.include));
       },
     }),
@@ -182,7 +182,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       answers: { 200: success(timeOffSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        const entry = await services.getTimeOff.execute(caller, params.uuid);
+        const entry = await parts.getTimeOff.execute(caller, params.uuid);
         return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
       },
     }),
@@ -201,7 +201,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const how = { cancelBookings: query.cancel_bookings };
-        const made = await services.changeTimeOff.execute(caller, params.uuid, input, expected, how);
+        const made = await parts.changeTimeOff.execute(caller, params.uuid, input, expected, how);
         return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
       },
     }),
@@ -214,7 +214,7 @@ export function timeOffOperations(services: Services): readonly Operation[] {
       summary: 'Delete time off',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await services.deleteTimeOff.execute(caller, params.uuid, expected);
+        await parts.deleteTimeOff.execute(caller, params.uuid, expected);
         return deleted();
       },
     }),

@@ -10,7 +10,7 @@ import * as examples from '../openapi/examples.js';
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
 import { crud } from './crud.js';
-import type { Services } from './services.js';
+import type { ApiParts } from './parts.js';
 
 const minutes = (minimum: number, description: string): JsonSchema => ({
   type: ['integer', 'null'],
@@ -120,7 +120,7 @@ function settingsView(given: Settings) {
   };
 }
 
-export function workflowOperations(services: Services): readonly Operation[] {
+export function workflowOperations(parts: ApiParts): readonly Operation[] {
   return crud({
     path: '/v1/workflow',
     name: 'Workflow',
@@ -133,21 +133,21 @@ export function workflowOperations(services: Services): readonly Operation[] {
     include: include(...RELATED),
     searched: ['name'],
     useCases: {
-      create: services.createWorkflow,
-      list: services.listWorkflows,
-      get: services.getWorkflow,
-      change: services.changeWorkflow,
+      create: parts.createWorkflow,
+      list: parts.listWorkflows,
+      get: parts.getWorkflow,
+      change: parts.changeWorkflow,
     },
     deletion: {
       summary: 'Delete a workflow and its actions',
       description: 'Refused while bookings of it are still to come.',
       failures: [409],
-      execute: (caller, uuid, expected) => services.deleteWorkflow.execute(caller, uuid, expected),
+      execute: (caller, uuid, expected) => parts.deleteWorkflow.execute(caller, uuid, expected),
     },
     /** The actions, by the UUID of their workflow. */
     async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
       if (!included.has('actions')) return new Map();
-      return services.listActionsOf.execute(
+      return parts.listActionsOf.execute(
         caller,
         workflows.map(({ uuid: workflow }) => workflow),
       );
@@ -155,7 +155,7 @@ export function workflowOperations(services: Services): readonly Operation[] {
     tagOf({ app }, workflow, included, actions) {
       const others = [...(included.has('app') ? [app] : []), ...(actions?.get(workflow.uuid) ?? [])];
       const versions = others.map(({ uuid: other, version }) => `${other}:${version}`).join();
-      return versions === '' ? [] : [services.digest(versions).slice(0, 16)];
+      return versions === '' ? [] : [parts.digest(versions).slice(0, 16)];
     },
     view: (workflow, included, { app }, actions) => workflowView(workflow, included, app, actions?.get(workflow.uuid)),
   });

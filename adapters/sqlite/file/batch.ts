@@ -14,7 +14,7 @@ export interface Write {
 }
 
 /** Tells the caller of a write what became of it, once the batch is committed. */
-export type Answer = () => void;
+export type Settlement = () => void;
 
 /** The statements of batches, prepared once for a connection. */
 export class BatchStatements {
@@ -68,18 +68,18 @@ export class Batch {
   }
 
   /** Runs all writes. @throws the failure after which SQLite has rolled back the whole transaction by itself. */
-  run(): readonly Answer[] {
+  run(): readonly Settlement[] {
     this.#statements.savepoint.run();
-    let answers = this.#runTogether();
+    let settlements = this.#runTogether();
     if (this.#state !== 'torn') this.#statements.release.run();
     else {
       this.#undoToSavepoint();
       this.#companions.forget();
       this.#state = 'apart';
-      answers = this.#writes.map((write) => this.#runApart(write));
+      settlements = this.#writes.map((write) => this.#runApart(write));
     }
     this.#state = 'done';
-    return answers;
+    return settlements;
   }
 
   /** Whether the running write may defer anything. */
@@ -107,15 +107,15 @@ export class Batch {
   }
 
   /** What is answered counts only if the batch is not torn then. */
-  #runTogether(): readonly Answer[] {
-    const answers: Answer[] = [];
+  #runTogether(): readonly Settlement[] {
+    const settlements: Settlement[] = [];
     try {
       for (const write of this.#writes) {
         this.#changesBefore = this.#changes();
-        const { isDone, answer } = this.#attempt(write);
+        const { isDone, settlement } = this.#attempt(write);
         if (!isDone && this.#changes() !== this.#changesBefore) this.#state = 'torn';
         if (!this.canDefer) return [];
-        answers.push(answer);
+        settlements.push(settlement);
       }
       this.flush();
     } catch (error) {
@@ -124,28 +124,28 @@ export class Batch {
     } finally {
       this.#deferred = [];
     }
-    return answers;
+    return settlements;
   }
 
-  #runApart(write: Write): Answer {
+  #runApart(write: Write): Settlement {
     this.#statements.savepoint.run();
-    const { isDone, answer } = this.#attempt(write);
+    const { isDone, settlement } = this.#attempt(write);
     if (isDone) this.#statements.release.run();
     else this.#undoToSavepoint();
-    return answer;
+    return settlement;
   }
 
-  #attempt(write: Write): { readonly isDone: boolean; readonly answer: Answer } {
+  #attempt(write: Write): { readonly isDone: boolean; readonly settlement: Settlement } {
     try {
       if (!write.flushesItself) this.flush();
       const result = write.run();
       this.#companions.done();
-      return { isDone: true, answer: () => write.resolve(result) };
+      return { isDone: true, settlement: () => write.resolve(result) };
     } catch (error) {
       // After some failures (a full disk) SQLite has rolled everything back by itself: the whole batch is lost.
       if (!this.#connection.inTransaction) throw error;
       this.#companions.undone();
-      return { isDone: false, answer: () => write.reject(asUnavailable(error)) };
+      return { isDone: false, settlement: () => write.reject(asUnavailable(error)) };
     }
   }
 

@@ -84,14 +84,14 @@ export class GroupCommit {
     try {
       this.#companions.refresh();
       this.#batch = new Batch(writes, this.#connection, this.#statements, this.#companions);
-      const answers = this.#batch.run();
+      const settlements = this.#batch.run();
       this.#companions.store();
       this.#commit.run();
       this.#around.committed();
       this.#companions.committed();
       this.#around.meter?.committed(writes.length);
       this.#around.vouch();
-      for (const answer of answers) answer();
+      for (const settle of settlements) settle();
     } catch (error) {
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
       this.#companions.forget();

@@ -1,8 +1,11 @@
+import type Sqlite from 'better-sqlite3';
 import type { Arming, CopyMark, Disarmed } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
 type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
+
+const DISARMED = 'SELECT made_as AS "as", at, mark FROM disarmed';
 
 /** One row of a table says that the file is disarmed; one that is armed has none. */
 export class SqliteArming implements Arming {
@@ -15,7 +18,7 @@ export class SqliteArming implements Arming {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#disarmed = database.rows<[], Row>('SELECT made_as AS "as", at, mark FROM disarmed');
+    this.#disarmed = database.rows<[], Row>(DISARMED);
     this.#disarm = database.rows<[Disarmed['as'], number]>(
       'INSERT INTO disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
     );
@@ -28,12 +31,7 @@ export class SqliteArming implements Arming {
   }
 
   disarmed(): Promise<Disarmed | undefined> {
-    return this.#database.read(() => {
-      const row = this.#disarmed.get();
-      if (!row) return undefined;
-      const { mark, ...disarmed } = row;
-      return mark === null ? disarmed : { ...disarmed, unfinished: fromJson<CopyMark>(mark) };
-    });
+    return this.#database.read(() => disarmedOf(this.#disarmed.get()));
   }
 
   disarm({ as, at }: Disarmed): Promise<void> {
@@ -50,4 +48,15 @@ export class SqliteArming implements Arming {
   arm(): Promise<boolean> {
     return this.#database.write(() => this.#arm.run().changes > 0);
   }
+}
+
+/** Whether, and as what, the file is disarmed that the connection is to. */
+export function disarmedIn(connection: Sqlite.Database): Disarmed | undefined {
+  return disarmedOf(connection.prepare<[], Row>(DISARMED).get());
+}
+
+function disarmedOf(row: Row | undefined): Disarmed | undefined {
+  if (!row) return undefined;
+  const { mark, ...disarmed } = row;
+  return mark === null ? disarmed : { ...disarmed, unfinished: fromJson<CopyMark>(mark) };
 }

@@ -6,7 +6,7 @@ import type { Action } from './flow.js';
 import { wireInstant } from './place.js';
 
 /** Of what free times are looked for. */
-export interface Search {
+export interface SlotSearch {
   readonly service: string;
   readonly person: string | undefined;
   readonly minutes: number;
@@ -28,7 +28,7 @@ const SPAN = 366 * 1440 * MINUTE;
 /** The days of a month that have free times, by one request; where there are none, one more finds the next. */
 export function useFreeDays(
   client: Client,
-  search: Search | undefined,
+  search: SlotSearch | undefined,
   month: Month,
   version: number,
   dispatch: Dispatch,
@@ -52,7 +52,7 @@ export function useFreeDays(
 /** The days on which a time starts that begins in the span. */
 async function askDays(
   client: Client,
-  search: Search,
+  search: SlotSearch,
   [from, end]: readonly [number, number],
   signal: AbortSignal,
   dispatch: Dispatch,
@@ -70,7 +70,7 @@ async function askDays(
 /** When the free times of a day begin. */
 export function useFreeTimes(
   client: Client,
-  search: Search | undefined,
+  search: SlotSearch | undefined,
   day: LocalDate | undefined,
   version: number,
   dispatch: Dispatch,
@@ -91,7 +91,7 @@ export function useFreeTimes(
 }
 
 /** What begins before `end` may end after it. */
-function queryOf({ service, person, minutes, zone }: Search, from: number, end: number) {
+function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, end: number) {
   const to = Math.min(end + minutes * MINUTE, from + SPAN);
   return {
     service,

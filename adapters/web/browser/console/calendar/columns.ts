@@ -29,7 +29,7 @@ export interface Column {
 }
 
 /** A stretch in which a booking needs a resource, as it is drawn. */
-export interface Block extends WallSpan {
+export interface DrawnBlock extends WallSpan {
   /** The same as long as it is this stretch of this booking. */
   readonly key: string;
   readonly booking: Booking;
@@ -64,7 +64,7 @@ export interface Piece {
 
 /** A block in its column, beside those that overlap it. */
 export interface Placed extends Piece {
-  readonly block: Block;
+  readonly block: DrawnBlock;
   /** Which of how many, from 0. */
   readonly lane: number;
   readonly lanes: number;
@@ -115,9 +115,9 @@ interface Shown {
 export function blocksOf(
   bookings: Iterable<Booking>,
   { local, resources, services }: Shown & { readonly services: ReadonlyMap<string, Service> },
-): readonly Block[] {
+): readonly DrawnBlock[] {
   const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
-  const blocks: Block[] = [];
+  const blocks: DrawnBlock[] = [];
   for (const booking of bookings) {
     const service = services.get(serviceOf(booking) ?? '');
     const name = nameOf(booking, service?.name);
@@ -195,7 +195,7 @@ export function shadesOf(
 }
 
 /** The blocks of a column, by time, those that overlap beside one another. */
-export function placedIn(column: Column, hours: Hours, blocks: readonly Block[]): readonly Placed[] {
+export function placedIn(column: Column, hours: Hours, blocks: readonly DrawnBlock[]): readonly Placed[] {
   const placed: (Omit<Placed, 'lanes'> & { readonly crowd: { lanes: number } })[] = [];
   /** Those that overlap, if only by way of others. */
   let crowd = { lanes: 0 };

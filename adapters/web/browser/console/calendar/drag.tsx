@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { type Booking, serviceOf } from '../booking/shown.js';
 import { timeOfWall } from '../wall-clock/format.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
-import { type Block, type Column, type Hours, ONE_LINE, pieceIn, ROW_MINUTES, type WallSpan } from './columns.js';
+import { type Column, type DrawnBlock, type Hours, ONE_LINE, pieceIn, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
 
 type Service = Schemas['Service'];
@@ -29,7 +29,7 @@ export interface DragProps {
   readonly columns: readonly Column[];
   readonly hours: Hours;
   /** By its key. */
-  readonly blocks: ReadonlyMap<string, Block>;
+  readonly blocks: ReadonlyMap<string, DrawnBlock>;
   readonly services: ReadonlyMap<string, Service>;
   /** The minutes by which things move. */
   readonly step: number;
@@ -49,7 +49,7 @@ interface Place extends WallSpan {
 }
 
 interface Preview {
-  readonly block: Block | undefined;
+  readonly block: DrawnBlock | undefined;
   readonly place: Place;
 }
 
@@ -106,7 +106,7 @@ const FASTEST = 8;
 /** What the pointer holds, since it went down. */
 interface Grip {
   readonly kind: 'move' | 'stretch' | 'mark';
-  readonly block: Block | undefined;
+  readonly block: DrawnBlock | undefined;
   readonly pointer: number;
   readonly at: Spot;
   /** Where it would be let go: where it last was allowed. */

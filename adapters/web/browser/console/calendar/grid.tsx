@@ -4,10 +4,10 @@ import type { Booking } from '../booking/shown.js';
 import { timeOfWall } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
-  type Block,
   blocksOf,
   type Column,
   columnsOf,
+  type DrawnBlock,
   type Hours,
   heightOf,
   ONE_LINE,
@@ -137,7 +137,7 @@ export function Grid(props: GridProps) {
   );
 }
 
-const NONE: readonly Block[] = [];
+const NONE: readonly DrawnBlock[] = [];
 
 /** All lanes of a crowd leave the same gap together as one block alone. */
 const sideways = (lane: number, lanes: number) => ({
@@ -146,8 +146,8 @@ const sideways = (lane: number, lanes: number) => ({
 });
 
 /** The blocks of each resource. */
-function grouped(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
-  const groups = new Map<string, Block[]>();
+function grouped(blocks: readonly DrawnBlock[]): ReadonlyMap<string, readonly DrawnBlock[]> {
+  const groups = new Map<string, DrawnBlock[]>();
   for (const block of blocks) {
     const group = groups.get(block.resource);
     if (group) group.push(block);
@@ -165,7 +165,7 @@ interface InColumn {
 }
 
 interface BlocksProps extends InColumn {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly DrawnBlock[];
   readonly held: readonly string[];
   readonly stop: string | undefined;
 }

@@ -91,7 +91,7 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-type Change = 'move' | 'cancel';
+type ChangeKind = 'move' | 'cancel';
 
 function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: SectionProps['query'] }) {
   const { client } = useConsole();
@@ -99,7 +99,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
   const services = useAll('services');
   // A booking leads here with itself: "this one and those after it".
   const asked = query.move ? 'move' : query.cancel ? 'cancel' : undefined;
-  const [changing, setChanging] = useState<Change | undefined>(asked);
+  const [changing, setChanging] = useState<ChangeKind | undefined>(asked);
   const close = () => {
     setChanging(undefined);
     if (asked) go({ path: `/series/${uuid}` }, { replace: true });
@@ -141,7 +141,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
   );
 }
 
-function Details({ series, onChange }: { readonly series: Made; readonly onChange: (how: Change) => void }) {
+function Details({ series, onChange }: { readonly series: Made; readonly onChange: (how: ChangeKind) => void }) {
   const resources = useAll('resources');
   const services = useAll('services');
   return (

@@ -78,7 +78,7 @@ import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 
 /** All that the HTTP API needs: the use cases by name, and what is not one. */
-export interface Services extends Sealing, OwnOrigins {
+export interface ApiParts extends Sealing, OwnOrigins {
   readonly createApp: CreateApp;
   readonly listApps: ListApps;
   readonly getAppsRevision: GetAppsRevision;
