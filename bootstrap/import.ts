@@ -34,7 +34,12 @@ export async function importFile(
     terminal.err('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one\n');
     return 2;
   }
-  const storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
+  let storage: Storage;
+  try {
+    storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
+  } catch (error) {
+    return notBegun(error, terminal);
+  }
   try {
     return await importInto(storage, config, file, asked, terminal);
   } finally {
@@ -48,29 +53,35 @@ export async function importInto(
   settings: Settings,
   file: string,
   asked: ImportAsked,
-  { out, err, progress }: Terminal,
+  terminal: Terminal,
 ): Promise<number> {
+  const { out, progress } = terminal;
+  let app: App;
+  let entries: readonly Entry[];
   try {
-    const app = await appOf(storage, asked.slug);
-    const entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
-    const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
-    const pace = progress && new Pace(progress);
-    const { importBookings } = offline(storage, Date.now, settings).useCases;
-    const outcomes = await importBookings
-      .execute({ app }, ready, {
-        strict: asked.strict,
-        dryRun: asked.dryRun,
-        onProgress: (done) => pace?.tell(asked.dryRun ? 'Decided' : 'Imported', done, ready.length),
-      })
-      .finally(() => progress?.(''));
-    const { text, code } = reportOf(entries, outcomes, asked);
-    out(text);
-    return code;
+    app = await appOf(storage, asked.slug);
+    entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
   } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    err(`${error.message}\n`);
-    return 2;
+    return notBegun(error, terminal);
   }
+  const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
+  const pace = progress && new Pace(progress);
+  const { importBookings } = offline(storage, Date.now, settings).useCases;
+  const outcomes = await importBookings
+    .execute({ app }, ready, {
+      strict: asked.strict,
+      dryRun: asked.dryRun,
+      onProgress: (done) => pace?.tell(asked.dryRun ? 'Decided' : 'Imported', done, ready.length),
+    })
+    .finally(() => progress?.(''));
+  const { text, code } = reportOf(entries, outcomes, asked);
+  out(text);
+  return code;
+}
+
+function notBegun(error: unknown, { err }: Terminal): number {
+  err(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
 }
 
 /** @throws UnreadableError when there is none. */

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { publint } from 'publint';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { addApp } from './support/samples.js';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -385,13 +387,16 @@ describe('the package, installed in another project', function () {
       });
     });
 
+    const refused = (words: readonly string[], env: object) =>
+      run(join(project.folder, 'node_modules/.bin/slotkeeper'), words, {
+        cwd: project.folder,
+        env: { ...process.env, ...env },
+      }).then(
+        () => expect.fail('It started'),
+        (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      );
+
     it('says so from the command line too', async () => {
-      const cli = join(project.folder, 'node_modules/.bin/slotkeeper');
-      const refused = (words: readonly string[], env: object) =>
-        run(cli, words, { cwd: project.folder, env: { ...process.env, ...env } }).then(
-          () => expect.fail('It started'),
-          (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-        );
       const serve = await refused(['serve'], { DATABASE_URL: 'memory:' });
       expect(serve.code).to.equal(1);
       expect(serve.said).to.match(
@@ -399,6 +404,24 @@ describe('the package, installed in another project', function () {
       );
       const list = await refused(['owner', 'list'], { DATABASE_URL: 'sqlite:data/x.db' });
       expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+    });
+
+    it('begins no import, of which it ends with 2', async () => {
+      const path = join(project.folder, 'clinic.db');
+      const storage = await openSqliteStorage({ path });
+      await addApp(storage, { slug: 'clinic' });
+      await storage.close();
+      await project.write('bookings.csv', 'resource,start,duration_minutes\n');
+      const importing = () =>
+        refused(['import', 'bookings.csv', '--app', 'clinic'], { DATABASE_URL: `sqlite:${path}` });
+      const unopened = await importing();
+      expect(unopened.code).to.equal(2);
+      expect(unopened.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+      await project.link('better-sqlite3');
+      const unread = await importing();
+      expect(unread.code).to.equal(2);
+      expect(unread.said).to.match(/^Reading \.csv needs .* npm install csv-parse@\d\S+\n$/);
+      await rm(join(project.folder, 'node_modules/better-sqlite3'));
     });
 
     it('writes plain lines on a terminal, and says how to have others', async () => {

@@ -1,5 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -540,6 +541,18 @@ describe('slotkeeper import', () => {
       expect((await command([file], url)).err).to.contain('--app <slug>');
       expect((await command([file, '--app', 'clinic'], 'memory:')).code).to.equal(2);
       await storage.close();
+    });
+
+    it('ends with 2 when the database cannot be opened, and makes none', async () => {
+      const file = await fileOf('resource,start,duration_minutes\n');
+      const path = join(folder, 'none.db');
+      const none = await command([file, '--app', 'clinic'], `sqlite:${path}`);
+      expect([none.code, none.out]).to.deep.equal([2, '']);
+      expect(none.err).to.contain(path).and.to.contain('there is no such file');
+      expect(existsSync(path)).to.equal(false);
+      const other = await command([file, '--app', 'clinic'], `sqlite:${file}`);
+      expect([other.code, other.out]).to.deep.equal([2, '']);
+      expect(other.err).to.contain(file).and.not.to.contain('    at ');
     });
   });
 });

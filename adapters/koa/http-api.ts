@@ -23,11 +23,11 @@ import { eventOperations } from './operations/events.js';
 import { feedOperations } from './operations/feeds.js';
 import { healthOperations } from './operations/health.js';
 import { keyOperations } from './operations/keys.js';
-import { offeringOperations } from './operations/offerings.js';
 import { ownBookingOperations } from './operations/own-booking.js';
 import type { ApiParts, RequestLine } from './operations/parts.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
+import { serviceOperations } from './operations/services.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { OwnApplication, sendAtOnce } from './own-application.js';
@@ -53,7 +53,7 @@ function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
     ...workflowOperations(parts),
     ...actionOperations(parts),
     ...resourceOperations(parts),
-    ...offeringOperations(parts),
+    ...serviceOperations(parts),
     ...timeOffOperations(parts),
     ...calendarOperations(parts),
     ...availabilityOperations(parts),

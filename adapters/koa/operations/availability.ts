@@ -39,8 +39,8 @@ import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { bookingWish } from './bookings.js';
 import { notWithKeys } from './not-with-keys.js';
-import { newService } from './offerings.js';
 import type { ApiParts } from './parts.js';
+import { newService } from './services.js';
 
 const span = { start: timestamp, end: timestamp };
 

@@ -55,10 +55,10 @@ import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
 import { notWithKeys } from './not-with-keys.js';
-import { priceShown, serviceSchema, serviceView } from './offerings.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
+import { priceShown, serviceSchema, serviceView } from './services.js';
 import { workflowSchema, workflowView } from './workflows.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };

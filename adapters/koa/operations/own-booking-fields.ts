@@ -1,6 +1,6 @@
 import { STATUSES } from '../../../core/model/booking.js';
 import { type JsonSchema, listOf, nullable, object, timestamp, timezone, uuid } from '../description/schemas.js';
-import { priceShown } from './offerings.js';
+import { priceShown } from './services.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };

@@ -327,7 +327,7 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
   };
 }
 
-export function offeringOperations(parts: ApiParts): readonly Operation[] {
+export function serviceOperations(parts: ApiParts): readonly Operation[] {
   const opened = forKeys(parts);
   return ofApps(parts).map((each) => {
     const other = opened[each.id];
