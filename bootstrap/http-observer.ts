@@ -5,7 +5,7 @@ import type { LateTracing } from './tracing.js';
 /** Measures requests, if anything is measured, and traces them, when the program traces itself. */
 export function httpObserver(metrics: Metrics | undefined, tracing: LateTracing): HttpObserver {
   return {
-    routes: (operations) => metrics?.http.routes(operations),
+    routes: (open) => metrics?.http.routes(open),
     began(request) {
       const traced = tracing.current?.request(request);
       const measured = metrics?.http.began();

@@ -98,8 +98,8 @@ export function wiredPartsOf({
 /** One line a request; a failure of ours is a line of its own, found by the request's id. */
 function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
   return {
-    request({ method, route, status, durationMs, requestId, app, traceId, ...details }) {
-      metrics?.http.answered({ method, route, status, durationMs });
+    request({ method, route, isLetIn, status, durationMs, requestId, app, traceId, ...details }) {
+      metrics?.http.answered({ method, route: isLetIn ? route : null, status, durationMs });
       const line = {
         method,
         route,

@@ -35,6 +35,7 @@ export interface Exchange extends Answered {
   /** The path and query that were asked for. */
   readonly target: string;
   route: string | null;
+  isLetIn: boolean;
   app: string | null;
   /** The answer, from the moment that it is known. */
   reply: Reply | undefined;
@@ -80,6 +81,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
       if (isOfPage && error instanceof ProtocolError) admit(ctx, null, parts);
       throw error;
     });
+    exchange.isLetIn = true;
     if (caller && 'app' in caller) exchange.app = caller.app.uuid;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, parts);

@@ -31,8 +31,8 @@ import { serviceOperations } from './operations/services.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { OwnApplication, sendAtOnce } from './own-application.js';
-import { servingPages } from './pages.js';
-import { fastRoutes, refusing } from './routes.js';
+import { pageRoutes, servingPages } from './pages.js';
+import { fastRoutes, openRoutes, refusing } from './routes.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
@@ -67,9 +67,9 @@ function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
     ...deliveryOperations(parts),
     ...healthOperations(parts),
   ];
-  const pages = parts.pages?.paths.map((path) => ({ method: 'GET', path, token: 'none' })) ?? [];
-  parts.observer?.routes([...operations, ...pages]);
-  const router = routerOf([...operations, documentOperation(operations, bookingDocumentSchema)], parts);
+  const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
+  parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
+  const router = routerOf(all, parts);
   api.use(answering(parts, send));
   if (parts.pages) api.use(servingPages(parts.pages, exchangeOf));
   api.use(preflights(operations));
@@ -109,6 +109,7 @@ function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send
       isPublic: false,
       target: originForm(sentUrl(ctx)),
       route: null,
+      isLetIn: false,
       app: null,
       charge: undefined,
       reply: undefined,
@@ -126,8 +127,8 @@ function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send
     };
     const over = (status: number, details?: Pick<RequestLine, 'path' | 'reason'>) => {
       const durationMs = performance.now() - startedAt;
-      const { route, app } = exchange;
-      const line = { method, route, status, durationMs, requestId, app, ...traced, ...details };
+      const { route, isLetIn, app } = exchange;
+      const line = { method, route, isLetIn, status, durationMs, requestId, app, ...traced, ...details };
       log.request(line);
       observed?.ended(line);
     };

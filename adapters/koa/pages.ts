@@ -5,7 +5,7 @@ import type { Exchange } from './endpoint.js';
 import { mountedAt } from './exchange/links.js';
 import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
-import type { Page, Pages } from './operations/parts.js';
+import type { OpenRoute, Page, Pages } from './operations/parts.js';
 
 /** Also the address of the whole service, by which programs ask whether it is there: they get what they ever got. */
 const HOME = '/';
@@ -16,6 +16,11 @@ const NAME = '{name}';
 
 /** The paths of the interface, where nobody walks about with a browser. */
 const INTERFACE = /^\/v1(?:\/|$)/;
+
+/** All pages that there are, and what they may be answered with; one that cannot be made has no route. */
+export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
+  return paths.map((path) => ({ method: 'GET', path, statuses: [200, ...(path === HOME ? [302] : []), 304, 499] }));
+}
 
 /** Answers what asks for a page, and hands on what does not; whoever looks for a page that is not there gets one that says so. */
 export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchange): Middleware {
@@ -51,19 +56,26 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
     }
     const exchange = exchangeOf(ctx);
     if (route === HOME && isWithoutSlash(ctx, exchange)) {
+      entered(exchange, route);
       exchange.reply = toFolder(exchange.target);
       return;
     }
     const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
     const page = await pages.answer({ path, query: new URLSearchParams(query), encodings });
     if (!page) return otherwise(ctx, path, next);
-    exchange.route = route;
     if (!METHODS.includes(method))
       throw new ProtocolError('unknown_method', { headers: { Allow: METHODS.join(', ') } });
+    entered(exchange, route);
     exchange.isPublic = true;
     ctx.vary(route === HOME ? ['Accept', 'Accept-Encoding'] : 'Accept-Encoding');
     exchange.reply = replyOf(page, headers['if-none-match']);
   };
+}
+
+/** Everybody may see a page. */
+function entered(exchange: Exchange, route: string): void {
+  exchange.route = route;
+  exchange.isLetIn = true;
 }
 
 function replyOf({ etag, headers, bytes }: Page, ifNoneMatch: string | undefined): Reply {

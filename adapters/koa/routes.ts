@@ -1,7 +1,11 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
+import type { Operation } from './description/operation.js';
+import { isForPages } from './exchange/origins.js';
 import { ProtocolError } from './exchange/responses.js';
+import { statusesOf } from './openapi/responses.js';
+import type { OpenRoute } from './operations/parts.js';
 
 interface Route {
   readonly path: string | RegExp;
@@ -13,6 +17,20 @@ const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)
 
 /** What the paths of feeds end with, each behind a secret. */
 const CALENDAR_END = '.ics';
+
+/**
+ * What everybody may ask for: without a credential, by a guess, or with a key, which anybody may read, and by which anybody
+ * gets a manage token.
+ */
+export function openRoutes(operations: readonly Operation[]): readonly OpenRoute[] {
+  return operations
+    .filter((operation) => operation.token === 'none' || isForPages(operation))
+    .map((operation) => {
+      const { method, path, body } = operation;
+      // besides what is documented: its body does not come to its end, or the client goes
+      return { method, path, statuses: [...statusesOf(operation), ...(body ? [408, 431] : []), 499] };
+    });
+}
 
 /**
  * Takes requests to their routes by their path, with a sign in the place of each UUID: the router tests one route after the

@@ -149,6 +149,7 @@ class Connections {
     this.#parts.log.request({
       method: null,
       route: null,
+      isLetIn: false,
       status: reply.status,
       durationMs: 0,
       requestId,

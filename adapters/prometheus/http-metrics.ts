@@ -1,20 +1,20 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../core/index.js';
 
-/** A route that there is, as it is declared. */
+/** A route that everybody may ask for. */
 export interface MeasuredRoute {
   readonly method: string;
-  /** The pattern of its path, such as `/v1/apps/{uuid}`. */
+  /** The pattern of its path, such as `/v1/app`. */
   readonly path: string;
-  /** Whose credential it takes; `none`: everybody may ask for it. */
-  readonly token: string;
+  /** All that it may be answered with. */
+  readonly statuses: readonly number[];
 }
 
 /** A request that has its answer. */
 export interface MeasuredRequest {
   /** Null when it could not be read so far. */
   readonly method: string | null;
-  /** The pattern of its path; null when it has none. */
+  /** The pattern of its path; null when it has none, and for whoever was not let in. */
   readonly route: string | null;
   readonly status: number;
   readonly durationMs: number;
@@ -22,23 +22,17 @@ export interface MeasuredRequest {
 
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** Methods that a request may have; to measurements, all others are one. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+/** Methods that a request may have; to measurements, all others are one, and HEAD is the GET that it stands for. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const OTHER = 'other';
 /** In the place of what a request does not have. */
 const NONE = 'none';
 
-/** What a request may be answered that never gets to a route, and one that could not be read as HTTP. */
-const UNROUTED = [204, 400, 404, 405, 413, 417, 499] as const;
+/** What a request may be answered that has no route, or was not let in; and one that could not be read as HTTP. */
+const UNROUTED = [204, 400, 401, 404, 405, 417, 429, 500, 503] as const;
 const UNREAD = [400, 408, 413, 431] as const;
-/** What a stranger may be answered … */
-const STRANGE = [401, 429] as const;
-/** … and what somebody who tries paths and bodies. */
-const REFUSED = [400, 404, ...STRANGE] as const;
-/** What everybody may be answered where no credential is asked for. */
-const OPEN = [200, 304, 400, 406, 415, 503] as const;
 
-/** Requests, by route, method and status; what a stranger can cause is there from the start. */
+/** Requests, by route, method and status; what everybody can cause is there from the start. */
 export class HttpMetrics {
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
   readonly #inFlight: Gauge;
@@ -68,14 +62,10 @@ export class HttpMetrics {
     for (const status of UNREAD) this.#requests.zero({ route: NONE, method: NONE, status });
   }
 
-  /** All routes that there are. */
+  /** All routes that everybody may ask for. */
   routes(routes: readonly MeasuredRoute[]): void {
-    for (const { method, path, token } of routes) {
-      const known = (name: string, statuses: readonly number[]) => {
-        for (const status of statuses) this.#requests.zero({ route: path, method: name, status });
-      };
-      known(method, token === 'none' ? OPEN : REFUSED);
-      if (method === 'GET') known('HEAD', token === 'none' ? OPEN : STRANGE);
+    for (const { method, path, statuses } of routes) {
+      for (const status of statuses) this.#requests.zero({ route: path, method, status });
     }
   }
 
@@ -97,7 +87,12 @@ export class HttpMetrics {
   }
 
   answered({ method, route, status, durationMs }: MeasuredRequest): void {
-    const known = method === null ? NONE : (METHODS as readonly string[]).includes(method) ? method : OTHER;
-    this.#requests.observe({ route: route ?? NONE, method: known, status }, durationMs / SECOND);
+    this.#requests.observe({ route: route ?? NONE, method: known(method), status }, durationMs / SECOND);
   }
+}
+
+function known(method: string | null): string {
+  if (method === null) return NONE;
+  if (method === 'HEAD') return 'GET';
+  return (METHODS as readonly string[]).includes(method) ? method : OTHER;
 }

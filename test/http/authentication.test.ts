@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
+import { UnavailableError } from '../../core/errors.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, base64, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
@@ -54,6 +55,31 @@ describe('HTTP: authentication', () => {
     for (const as of [ownerHeader(), second, third]) expect(await owner(as)).to.equal(200);
     const { body } = await api.send('GET', '/v1/apps', { as: second });
     expect(body.total).to.equal(1);
+  });
+
+  it('says of each request whether whoever asked was let in, also while nobody can tell', async () => {
+    const letIn = () => api.lines.map(({ status, isLetIn }) => [status, isLetIn]);
+    api.lines.length = 0;
+    await app(`Bearer ${base64(token)}`);
+    await app(`Bearer ${base64(newToken())}`);
+    await api.anonymous('GET', '/healthz');
+    await api.anonymous('GET', '/nowhere');
+    expect(letIn()).to.deep.equal([
+      [200, true],
+      [401, false],
+      [200, true],
+      [404, false],
+    ]);
+    await api.close();
+    const away = async () => {
+      throw new UnavailableError('away');
+    };
+    api = await openApi(opened, {
+      replace: ({ tokens }) => ({ tokens: Object.create(tokens, { app: { value: away } }) }),
+    });
+    api.lines.length = 0;
+    expect(await app(`Bearer ${base64(token)}`)).to.equal(503);
+    expect(letIn()).to.deep.equal([[503, false]]);
   });
 
   it('refuses everything else with 401', async () => {

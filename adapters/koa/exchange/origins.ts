@@ -18,6 +18,8 @@ export const EXPOSED_HEADERS = [
 ];
 /** The credentials that pages of other sites use. */
 export const OF_PAGES: ReadonlySet<Token> = new Set(['key', 'manage']);
+/** Whether a key or a manage token opens it. */
+export const isForPages = ({ token, forKeys }: Operation): boolean => OF_PAGES.has(token) || forKeys !== undefined;
 /** How long a browser may remember the answer to a preflight, in seconds. */
 export const PREFLIGHT_SECONDS = 600;
 
@@ -63,8 +65,7 @@ const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
  */
 export function preflights(operations: readonly Operation[]): Middleware {
   const opened = new Map<string, Set<string>>();
-  for (const { method, path, token, forKeys } of operations) {
-    if (!OF_PAGES.has(token) && !forKeys) continue;
+  for (const { method, path } of operations.filter(isForPages)) {
     const pattern = namesIn(path).reduce((text, name) => text.replace(`{${name}}`, ':'), path);
     const methods = opened.get(pattern) ?? new Set();
     methods.add(method);

@@ -117,6 +117,12 @@ export function responsesOf(declared: Operation, components: Components): Readon
   ]);
 }
 
+/** All statuses that an operation may be answered with, once its request is there. */
+export function statusesOf(declared: Operation): readonly number[] {
+  const successes = Object.keys(declared.answers).map(Number);
+  return [...successes, ...(isConditionalRead(declared) ? [304] : []), ...failuresOf(declared)];
+}
+
 const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {

@@ -204,6 +204,8 @@ export interface RequestLine {
   readonly method: string | null;
   /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
   readonly route: string | null;
+  /** Whether whoever asked was let in: by a credential, or because the route asks for none. */
+  readonly isLetIn: boolean;
   /** The path itself, without its query, when it names nothing, or nothing with that method. */
   readonly path?: string;
   /** 499 when the client went away before there was an answer. */
@@ -251,10 +253,19 @@ export interface Page {
   readonly bytes: Buffer;
 }
 
+/** What everybody may ask for. */
+export interface OpenRoute {
+  readonly method: string;
+  /** The pattern of its path. */
+  readonly path: string;
+  /** All that it may be answered with. */
+  readonly statuses: readonly number[];
+}
+
 /** Who wants to know how requests go. */
 export interface HttpObserver {
-  /** All operations that there are, before the first request: the patterns of their paths, and whose credential they take. */
-  routes(operations: readonly { readonly method: string; readonly path: string; readonly token: string }[]): void;
+  /** Before the first request: all that there is for everybody, whose credential is one of pages if there is any. */
+  routes(routes: readonly OpenRoute[]): void;
   /** Of each request that could be read, before it is answered; undefined: of this one nobody wants to know. */
   began(request: IncomingMessage): ObservedRequest | undefined;
 }

@@ -1,0 +1,119 @@
+import { appHeader, base64, ownerHeader } from './http.js';
+import { anUuid } from './samples.js';
+
+/** What a client sends, without a secret of the service's. */
+export interface HostileRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What everybody can find out, or make by themselves. */
+export interface Known {
+  /** The methods that there are, by the patterns of their paths. */
+  readonly routes: ReadonlyMap<string, readonly string[]>;
+  /** Those that everybody may ask for: each with all that can be said. */
+  readonly open: ReadonlySet<string>;
+  /** As it stands in pages. */
+  readonly key: string;
+  /** Of a booking that was made with that key. */
+  readonly manageToken: string;
+  /** The path of a feed that somebody has passed on. */
+  readonly feed: string;
+  /** The path of a file that pages load. */
+  readonly asset: string;
+  /** What books with the key. */
+  readonly wish: object;
+  /** Of the service that the key opens. */
+  readonly service: string;
+}
+
+/** Stands in whatever a client may choose. */
+export const EVIL = 'evil';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'M-SEARCH'];
+const UNKNOWN_PATHS = [
+  '/v1/',
+  '/v1/apps/',
+  `/${EVIL}`,
+  `/v1/${EVIL}`,
+  `/v1/bookings/${EVIL}`,
+  '/healthz/',
+  '/v1/app/%00',
+];
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Every method of every path, with credentials of every kind; where everybody may ask, with all that can be said. */
+export function* hostileRequests(known: Known): Generator<HostileRequest> {
+  const credentials = [
+    undefined,
+    `Basic ${EVIL}`,
+    'Bearer !',
+    appHeader(anUuid()),
+    ownerHeader(EVIL),
+    appHeader(`pk_${EVIL.padEnd(43, 'x')}`),
+    appHeader(known.key),
+    appHeader(known.manageToken),
+  ];
+  let count = 0;
+  for (const pattern of [...known.routes.keys(), ...UNKNOWN_PATHS]) {
+    for (const method of METHODS) {
+      const declared = known.routes.get(pattern)?.includes(method === 'HEAD' ? 'GET' : method);
+      for (const credential of credentials) {
+        const all = variants(known, `${EVIL}${count}`);
+        for (const variant of declared && known.open.has(pattern) ? all : [all[count % all.length]]) {
+          count += 1;
+          for (const path of pathsOf(pattern, known, `${EVIL}${count}`)) {
+            const body = method === 'GET' || method === 'HEAD' ? undefined : variant?.body;
+            yield {
+              method,
+              path: path + (variant?.query ?? ''),
+              headers: {
+                ...(credential !== undefined && { Authorization: credential }),
+                'X-Request-Id': `${EVIL}${count}`,
+                traceparent: `00-${count.toString(16).padStart(32, '0')}-${'a'.repeat(16)}-01`,
+                // many from one address, and others from one each
+                'X-Forwarded-For': count % 5 === 0 ? '10.1.0.1' : `10.2.${(count >> 8) % 256}.${count % 256}`,
+                ...variant?.headers,
+              },
+              ...(body !== undefined && { body }),
+            };
+          }
+        }
+      }
+    }
+  }
+}
+
+function pathsOf(pattern: string, { feed, service, asset }: Known, guess: string): readonly string[] {
+  if (pattern.includes('{secret}')) return [pattern.replace('{secret}', guess.padEnd(43, 'x')), feed];
+  if (pattern.includes('{name}')) return [pattern.replace('{name}', `${guess}.js`), asset];
+  if (!pattern.includes('{')) return [pattern];
+  return [service, guess].map((uuid) => pattern.replace(/\{\w+\}/g, uuid));
+}
+
+interface Variant {
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function variants({ wish }: Known, evil: string): readonly Variant[] {
+  const asked = { 'Access-Control-Request-Method': 'POST', Origin: `https://${evil}.example` };
+  return [
+    {},
+    { headers: JSON_TYPE, body: '{}' },
+    { headers: { Accept: 'application/xml', ...JSON_TYPE }, body: '{}' },
+    { headers: { 'Content-Type': `text/${evil}` }, body: '<a/>' },
+    { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' } },
+    {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': '*', 'If-Match': '"1"', ...JSON_TYPE },
+      body: `{"${evil}`,
+    },
+    { headers: { ...JSON_TYPE, 'Idempotency-Key': evil }, body: JSON.stringify(wish) },
+    { headers: { ...JSON_TYPE, 'Idempotency-Key': 'ä' }, query: `?limit=${evil}&${evil}=1`, body: '[]' },
+    { headers: { ...asked, ...JSON_TYPE, 'Idempotency-Key': base64('one') }, body: JSON.stringify({ reason: evil }) },
+    { headers: { Origin: `https://${evil}.example`, Expect: evil } },
+  ];
+}
