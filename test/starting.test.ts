@@ -11,7 +11,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** What `npm start` needs of this project. */
 const SOURCES = ['package.json', 'tsconfig.json', 'core', 'adapters', 'bootstrap'];
-const CONTRACTS = ['test/contracts', 'test/support/samples.ts', 'test/support/every-object.ts'];
+const CONTRACTS = [
+  'test/contracts',
+  'test/support/samples.ts',
+  'test/support/every-object.ts',
+  'test/support/open-options.ts',
+];
 
 describe('npm start', function () {
   this.timeout(300_000); // it compiles all of it, twice
