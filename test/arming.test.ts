@@ -327,7 +327,7 @@ describe('A storage that is disarmed', () => {
         expect(await deliveries()).to.deep.equal([['waiting', null]]);
 
         await arm();
-        expect(await readiness()).to.deep.equal({ status: 'ok' });
+        expect(await readiness()).to.deep.equal({ status: 'ok', warnings: [] });
         expect(await deliveries()).to.deep.equal([['skipped', FELL_DUE_DISARMED]]);
         const { uuid: after } = await bookings('After');
         await receiver.got(2);

@@ -90,8 +90,8 @@ async function health(): Promise<Found> {
   try {
     const response = await fetch(`${serviceUrl()}/readyz`);
     if (!response.ok) return away;
-    const { data } = (await response.json()) as { readonly data: { readonly warnings?: readonly string[] } };
-    if (!data.warnings) return { state: 'ready', text: 'Ready to take bookings' };
+    const { data } = (await response.json()) as { readonly data: { readonly warnings: readonly string[] } };
+    if (data.warnings.length === 0) return { state: 'ready', text: 'Ready to take bookings' };
     const said = data.warnings.map((name) => WARNINGS[name] ?? name);
     return { state: 'warned', text: `It takes bookings, and somebody should look after it: ${said.join(', ')}` };
   } catch {
