@@ -5733,8 +5733,8 @@ export interface operations {
                         data: {
                             /** @constant */
                             status: "ok";
-                            /** @description What an operator should see to, if there is anything. */
-                            warnings?: string[];
+                            /** @description What an operator should see to; mostly nothing. */
+                            warnings: string[];
                         };
                     };
                 };
