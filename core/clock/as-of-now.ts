@@ -23,15 +23,15 @@ export interface PutBack {
 
 export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack): Booking {
   const { createdAt, holdExpiresAt, pendingSince, version } = booking;
-  const ahead = booking.updatedAt - now;
+  const ahead = Math.max(booking.updatedAt - now, 0);
   const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
-  if (ahead <= 0 && follows) return booking;
+  if (ahead === 0 && follows) return booking;
   // One that was made before the clock ran ahead may still end at the moment that it was made for.
   const isLasting = createdAt > now || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,
-    holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - Math.max(ahead, 0) : holdExpiresAt,
-    pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - Math.max(ahead, 0) : pendingSince,
+    holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,
+    pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - ahead : pendingSince,
     version: version + 1,
     createdAt: Math.min(createdAt, now, putBack?.since ?? now),
     updatedAt: now,

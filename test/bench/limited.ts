@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { throughput } from './load.js';
-import { alternate, atMost, compared, type Group, inRounds, type Measured, WARM_UP } from './measuring.js';
+import { alternate, atMost, compared, type Group, processorTime, WARM_UP } from './measuring.js';
 import { launch, type Server, service } from './servers.js';
 import { creations } from './serving.js';
 
@@ -26,8 +26,7 @@ export const limited: Group = {
         }),
         WARM_UP,
       );
-      const cpu = ({ cpus = [] }: Measured): Measured => inRounds(cpus);
-      return [compared(rows[0], cpu(counted!), cpu(free!), { unit: 'µs', target: atMost(1.03) })];
+      return [compared(rows[0], processorTime(counted!), processorTime(free!), { unit: 'µs', target: atMost(1.03) })];
     } finally {
       for (const server of servers) await server.kill();
     }

@@ -123,6 +123,9 @@ export function missing(name: string, note: string): Row {
   return { ...reported(name, Number.NaN, { unit: '', note }), falls: true };
 }
 
+/** The processor time of a contender, as what is compared. */
+export const processorTime = ({ cpus = [] }: Measured): Measured => inRounds(cpus);
+
 /**
  * Ours over theirs. Where both have rounds, it is the median of those of each round: what slows the machine down for a
  * while slows both of a round, and so not their ratio.
