@@ -211,7 +211,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
 
   // Should this ever fail, SQLite does it by itself.
   it('would be there, were the file not written anew', async () => {
-    const storage = await openSqliteStorage({ path, rewrite: async () => {} });
+    const storage = await openSqliteStorage({ path, scrub: async () => 0 });
     fill();
     await storage.erasures.overwrite();
     expect(await occurrences(path, MARK)).to.be.greaterThan(0);
@@ -219,7 +219,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
   });
 
   it('is little, for what is removed has zeros in its place at once', async () => {
-    const storage = await openSqliteStorage({ path, rewrite: async () => {} });
+    const storage = await openSqliteStorage({ path, scrub: async () => 0 });
     const app = await addApp(storage);
     const customers = [1, 2, 3].map((n) => aCustomer({ app: app.uuid, email: `${MARK}.${n}@example.com`, name: MARK }));
     await write(storage, app, { put: { customer: customers } });
