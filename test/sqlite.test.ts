@@ -628,9 +628,10 @@ describe('SQLite', () => {
     it('says what is in the way', async () => {
       const failure = await failureOf(scrubInProcess(join(folder, 'nowhere.db')));
       expect(failure).to.deep.include({ code: 'SQLITE_CANTOPEN' });
-      const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-      const storage = await open({ scrub: () => Promise.reject(full) });
-      await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      for (const code of ['SQLITE_FULL', 'SQLITE_IOERR_READ', 'ENOSPC', 'EIO', 'SCRUBBER_SIGKILL']) {
+        const storage = await open({ scrub: () => Promise.reject(Object.assign(new Error('no'), { code })) });
+        await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      }
     });
   });
 

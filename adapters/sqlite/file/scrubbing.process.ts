@@ -4,6 +4,7 @@ import { type ScrubOutcome, scrubSqliteFile } from './scrubbing.js';
 
 // Nobody waits for it any more, and nobody is to wait for the lock that it may have.
 process.on('disconnect', end);
+if (!process.connected) end();
 // Whoever ends a service from a terminal, or by systemd, tells all its processes; that waits for this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 

@@ -42,8 +42,8 @@ export interface ScrubOptions {
 }
 
 /**
- * Overwrites what SQLite leaves of rows in unused parts of pages, in the file as it is: `adapters/sqlite/README.md`, "What is
- * erased", says how, and why nothing is lost. Never in a process that has the file open otherwise: to close a file takes
+ * Overwrites what SQLite leaves of rows in unused parts of pages, in the file as it is: `adapters/sqlite/README.md`, "How
+ * remains are overwritten", says how, and why nothing is lost. Never in a process that has the file open otherwise: to close a file takes
  * away all locks that the process has on it, SQLite's too.
  *
  * Answers for how many milliseconds nobody else could write; undefined where pages cannot be told apart (PAGES_MAX, and
@@ -58,8 +58,10 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
   };
   try {
     const [writer, reader] = [kept(connection(path)), kept(connection(path))];
-    // Opens the log, too, now and not later.
-    for (const one of [writer, reader]) one.pragma('user_version');
+    for (const one of [writer, reader]) {
+      one.pragma('user_version'); // opens the log, too
+      one.pragma('busy_timeout = 0'); // pauses between tries are those of `patiently`
+    }
     return await new Scrubbing(writer, reader, kept(open(path)), pagesMax).run();
   } finally {
     // The connections first: their locks end when any descriptor of the file is closed.
@@ -85,17 +87,13 @@ class Scrubbing {
 
   async run(): Promise<number | undefined> {
     // From here on the file stands still, and all changes go to the log, while others write.
-    const layout = await this.#alone(() => {
+    const pageBytes = await this.#alone(() => {
       beginToRead(this.#reader);
-      return this.#layout();
+      return this.#pageBytes();
     });
-    if (!layout) return undefined;
-    await this.#scan(layout);
-    const isDone = await this.#alone(() => {
-      const now = this.#layout();
-      if (now) this.#zero(now);
-      return now !== undefined;
-    });
+    if (pageBytes === undefined) return undefined;
+    await this.#scan(pageBytes);
+    const isDone = await this.#alone(() => this.#pageBytes() === pageBytes && this.#zero(pageBytes));
     if (!isDone) return undefined;
     this.#files.sync();
     return this.#heldMs;
@@ -119,38 +117,39 @@ class Scrubbing {
     }
   }
 
-  /** How the file is laid out; undefined where pages cannot be told apart. */
-  #layout(): Layout | undefined {
+  /** How long pages are; undefined where they cannot be told apart. */
+  #pageBytes(): number | undefined {
     const header = this.#files.read('', 0, 100);
-    const pageBytes = header.readUInt16BE(16) === 1 ? MAX_PAGE_BYTES : header.readUInt16BE(16);
-    const isVacuumed = header.readUInt32BE(52) !== 0;
-    if (isVacuumed || header.readUInt32BE(28) >= this.#pagesMax) return undefined;
-    return { pageBytes, usableBytes: pageBytes - header.readUInt8(20) };
+    const hasPagesOfPointers = header.readUInt32BE(52) !== 0;
+    if (hasPagesOfPointers || header.readUInt32BE(28) >= this.#pagesMax) return undefined;
+    const bytes = header.readUInt16BE(16);
+    return bytes === 1 ? MAX_PAGE_BYTES : bytes;
   }
 
   /** Remembers the pages that have something in their gap. */
-  async #scan({ pageBytes, usableBytes }: Layout): Promise<void> {
+  async #scan(pageBytes: number): Promise<void> {
     for (let at = 0; ; at += CHUNK_BYTES) {
       const chunk = this.#files.read('', at, CHUNK_BYTES);
       for (let from = 0; from + pageBytes <= chunk.length; from += pageBytes) {
-        if (remainsIn(chunk.subarray(from, from + usableBytes))) this.#pages.add((at + from) / pageBytes + 1);
+        if (remainsIn(chunk.subarray(from, from + pageBytes))) this.#pages.add((at + from) / pageBytes + 1);
       }
       await turn();
       if (chunk.length < CHUNK_BYTES) return;
     }
   }
 
-  #zero({ pageBytes, usableBytes }: Layout): void {
+  #zero(pageBytes: number): true {
     // The first page belongs to the schema's table alone, and this connection has it in memory.
     const pages = [...this.#pages].filter((page) => page > 1);
     for (const page of pages.sort((a, b) => a - b)) {
       const at = (page - 1) * pageBytes;
-      const gap = remainsIn(this.#files.read('', at, usableBytes));
+      const gap = remainsIn(this.#files.read('', at, pageBytes));
       if (gap) this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
     }
     // All who have pages in memory as they were must read them again, before they change one and write it back whole: so this
     // writes the first page, though it stays the same.
     this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
+    return true;
   }
 
   /** The numbers of all pages in the log, whether they count or not. */
@@ -165,12 +164,6 @@ class Scrubbing {
       pages.push(number.readUInt32BE(0));
     }
   }
-}
-
-interface Layout {
-  readonly pageBytes: number;
-  /** Of each page, without what is reserved at its end. */
-  readonly usableBytes: number;
 }
 
 /** Where between its pointers and its cells a page of a b-tree has anything but zeros; undefined when nowhere. */
