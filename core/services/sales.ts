@@ -67,6 +67,10 @@ export class Sales {
       starts.splice(indexFrom(starts, sold.start), 1);
       if (sold.isLive) liveEnds.splice(indexFrom(liveEnds, sold.end), 1);
     }
+    // Addresses that nothing is known of any more do not stay.
+    const { email, resources } = sold;
+    for (const resource of resources) dropEmpty(this.#ofResources, resource);
+    if (email !== null) dropEmpty(this.#ofEmails, email);
   }
 
   tally(query: TallyQuery): Tally {
@@ -98,6 +102,10 @@ function timesIn(known: Map<string, Times>, key: string): Times {
   const times = known.get(key) ?? { starts: [], liveEnds: [] };
   known.set(key, times);
   return times;
+}
+
+function dropEmpty(known: Map<string, Times>, key: string): void {
+  if (known.get(key)?.starts.length === 0) known.delete(key);
 }
 
 /** Whether the query counts it, the exclusion aside. */

@@ -6,14 +6,19 @@ import type { Errand } from './load.js';
 const DAY = 86_400_000;
 const RESOURCES = 40;
 const DURATION = 30;
-/** How many bookings, and free times, callers know of. */
+/** How many free times callers know of. */
 const KNOWN = 500;
+/**
+ * So many bookings, and series, stand before any is cancelled, and then as many are cancelled as are made: what the service
+ * keeps in memory of them does not grow with the time, though the file does, with each event and each cancelled booking.
+ */
+const STANDING = { bookings: 2_000, series: 100 };
 /** How many customers book again and again. */
 const CUSTOMERS = 1_000;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** How often each is done, in a hundred. */
-const GROWING = { search: 40, read: 10, list: 6, book: 22, move: 9, cancel: 11, series: 2 };
+const GROWING = { search: 30, read: 10, list: 6, book: 20, move: 9, cancel: 20, series: 2, cancelSeries: 3 };
 /** What leaves the data as it is. */
 const FIXED = { search: 50, read: 20, list: 10, refused: 14, dryRun: 4, testRun: 2 };
 type Doing = keyof typeof GROWING | keyof typeof FIXED;
@@ -38,6 +43,7 @@ export class BusyDay {
   readonly #mix: readonly Doing[];
   readonly #places: Place[] = [];
   readonly #bookings: { readonly uuid: string; readonly place: Place }[] = [];
+  readonly #seriesMade: string[] = [];
   /** UUIDs of those who have booked and were not erased. */
   readonly #customers = new Set<string>();
 
@@ -87,7 +93,7 @@ export class BusyDay {
     return day;
   }
 
-  /** What the next client does; where nothing is known that could be booked or moved, a search. */
+  /** What the next client does; where nothing is known that could be booked or moved, or too little to be cancelled, a search. */
   next = (): Errand => {
     const doing = this.#dice.pick(this.#mix);
     const place = this.#dice.pick(this.#places);
@@ -108,9 +114,12 @@ export class BusyDay {
       // Somebody else may have cancelled it, or taken that time.
       return this.#errand({ method: 'POST', path, body: { start: place.start } }, [200, 409]);
     }
-    if (doing === 'cancel' && booking) {
+    if (doing === 'cancel' && booking && this.#bookings.length > STANDING.bookings) {
       this.#bookings.splice(this.#bookings.indexOf(booking), 1);
       return this.#errand({ method: 'POST', path: `/v1/bookings/${booking.uuid}/cancel`, body: {} }, [200, 409]);
+    }
+    if (doing === 'cancelSeries' && this.#seriesMade.length > STANDING.series) {
+      return this.#errand({ method: 'POST', path: `/v1/series/${this.#seriesMade.shift()}/cancel`, body: {} }, [200]);
     }
     return this.#search();
   };
@@ -142,7 +151,7 @@ export class BusyDay {
       customer: { name: `Client ${number}`, email: `client-${number}@example.com` },
     };
     return this.#errand({ method: 'POST', path: '/v1/bookings', body }, [201, 409], ({ uuid, customer }) => {
-      remember(this.#bookings, { uuid, place });
+      this.#bookings.push({ uuid, place });
       this.#customers.add(customer.uuid);
     });
   }
@@ -152,7 +161,9 @@ export class BusyDay {
     const start = new Date((Math.ceil(Date.now() / DAY) + this.#dice.below(100)) * DAY + DAY / 2).toISOString();
     const wish = { ...this.#wish({ resource, start }), rule: 'FREQ=WEEKLY;COUNT=6', on_conflict: 'skip' };
     const path = `/v1/series${isDry ? '?dry_run=true' : ''}`;
-    return this.#errand({ method: 'POST', path, body: wish }, isDry ? [200] : [201, 409]);
+    return this.#errand({ method: 'POST', path, body: wish }, isDry ? [200] : [201, 409], ({ uuid }) => {
+      if (!isDry) this.#seriesMade.push(uuid);
+    });
   }
 
   #wish({ resource, start }: Place): object {

@@ -1,8 +1,6 @@
-import QuickLRU from 'quick-lru';
 import {
   type Booking,
   countedEmail,
-  DAY,
   type Instant,
   isLive,
   lapseOf,
@@ -13,23 +11,13 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
+import { KnownSales } from '../caches/known-sales.js';
 import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { BookingChange } from './allocations.js';
 
-/** Weeks begin before the months in which they end: so much earlier is read than is asked for. */
-const EARLIER = 31 * DAY;
 const LONGEST = MINUTES_MAX * MINUTE;
-const SERVICES_MAX = 1_000;
-/** The most bookings that are kept in memory, some 50 MB. */
-const KEPT_MAX = 200_000;
-
-/** All that end after `since`. */
-interface Known {
-  readonly since: Instant;
-  readonly sales: Sales;
-}
 
 type Row = [
   booking: string,
@@ -47,7 +35,7 @@ type Row = [
  */
 export class SqliteSales {
   readonly #database: Database;
-  readonly #cache: TransactionalCache<KnownServices>;
+  readonly #cache: TransactionalCache<KnownSales>;
   readonly #read;
 
   constructor(database: Database) {
@@ -60,47 +48,39 @@ export class SqliteSales {
          AND status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')
        ORDER BY start_at`,
     );
-    this.#cache = new TransactionalCache(database, new KnownServices());
+    this.#cache = new TransactionalCache(database, new KnownSales());
   }
 
   /** Only within a write or a read. */
   tally(app: string, query: TallyQuery): Tally {
     const { service, startsFrom, liveAfter } = query;
     const since = startsFrom ?? liveAfter ?? Number.MIN_SAFE_INTEGER;
-    const known = this.#cache.known.of.get(keyOf(app, service));
-    const { sales } = known && known.since <= since ? known : this.#learn(app, service, since - EARLIER);
-    return sales.tally(query);
+    return this.#cache.known.since(app, service, since, (from) => this.#readSince(app, service, from)).tally(query);
   }
 
   /** New bookings are to be stored later in the batch: whoever asks from now on finds them counted. */
   expect(bookings: readonly Booking[]): void {
-    for (const booking of bookings) {
-      if (!booking.sale) continue;
-      this.#ofBooking(booking)?.add(booking);
-      this.#cache.known.size += 1;
-    }
+    for (const booking of bookings) this.#change(booking, (sales) => sales.add(booking));
   }
 
   follow(changes: readonly BookingChange[]): void {
     for (const { before, after } of changes) {
-      if (before) this.#ofBooking(before)?.remove(before.uuid);
-      this.#ofBooking(after)?.add(after);
-      if (after.sale) this.#cache.known.size += 1;
+      if (before) this.followRemoved(before);
+      this.#change(after, (sales) => sales.add(after));
     }
   }
 
   followRemoved(booking: Booking): void {
-    this.#ofBooking(booking)?.remove(booking.uuid);
+    this.#change(booking, (sales) => sales.remove(booking.uuid));
   }
 
   /** What is known of its service, which the running write changes. */
-  #ofBooking({ app, sale }: Booking): Sales | undefined {
-    const known = sale && this.#cache.known.of.get(keyOf(app, sale.service));
-    if (known) this.#cache.changing();
-    return known?.sales;
+  #change({ app, sale }: Booking, change: (sales: Sales) => void): void {
+    if (!sale || !this.#cache.known.isKnown(app, sale.service)) return;
+    this.#cache.changing().change(app, sale.service, change);
   }
 
-  #learn(app: string, service: string, since: Instant): Known {
+  #readSince(app: string, service: string, since: Instant): Sales {
     this.#database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST, since)) {
@@ -116,26 +96,6 @@ export class SqliteSales {
         lapse: mayLapse && lapseOf(mayLapse),
       });
     }
-    const services = this.#cache.known;
-    if (services.size + sales.size > KEPT_MAX) services.clear();
-    const known = { since, sales };
-    services.of.set(keyOf(app, service), known);
-    services.size += sales.size;
-    return known;
+    return sales;
   }
-}
-
-class KnownServices {
-  readonly of = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
-  /** At least what is kept. */
-  size = 0;
-
-  clear(): void {
-    this.of.clear();
-    this.size = 0;
-  }
-}
-
-function keyOf(app: string, service: string): string {
-  return `${app} ${service}`;
 }
