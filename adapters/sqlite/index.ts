@@ -12,7 +12,6 @@ import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
 import { openSnapshot } from './file/opening.js';
 import { MIGRATIONS } from './file/schema.js';
-import { overwriteRemains } from './file/scrubbing.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
@@ -26,7 +25,6 @@ import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
-export { type RawFiles, scrubSqliteFile } from './file/scrubbing.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -42,8 +40,8 @@ export interface SqliteOptions {
    */
   readonly onLost?: ((message: string) => void) | undefined;
   /**
-   * Overwrites, once somebody was erased, what is left of rows that are gone (`scrubSqliteFile`), and answers for how many
-   * milliseconds nobody else could write; default: in a process of its own.
+   * Overwrites, once somebody was erased, what is left of rows that are gone, and answers for how many milliseconds nobody
+   * else could write; default: in a process of its own.
    */
   readonly scrub?: ((path: string) => Promise<number>) | undefined;
   /** Told how writing goes. */
@@ -65,13 +63,19 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   }
 }
 
+/** No start needs it. */
+async function scrubLate(path: string): Promise<number> {
+  const { overwriteRemains } = await import('./file/scrubbing.js');
+  return overwriteRemains(path);
+}
+
 /**
  * Opens a storage in one SQLite file. What it has acknowledged is on the disk; several processes may use one file.
  * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
-  const { scrub = overwriteRemains } = options;
+  const { scrub = scrubLate } = options;
   const path = resolve(options.path);
   const database = await Database.open({ path, waitForLockMs, create, onLost, scrub, meter });
   const lists = new FlatLists(database);

@@ -99,22 +99,18 @@ class Scrubbing {
     return this.#heldMs;
   }
 
-  /** Does something while nobody else writes, and all that is stored is in the file. */
+  /** Does something while nobody else writes, and all that is stored is in the file. If it throws, closing lets go of the lock. */
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
-    try {
-      // While this connection read, no log was begun anew: all that was changed since is in it.
-      for (const page of this.#pagesInLog()) this.#pages.add(page);
-      if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
-      await patiently(READS_MS, () => emptyLog(this.#reader));
-      const result = task();
-      this.#writer.exec('COMMIT');
-      return result;
-    } finally {
-      if (this.#writer.inTransaction) this.#writer.exec('ROLLBACK');
-      this.#heldMs += performance.now() - began;
-    }
+    // While this connection read, no log was begun anew: all that was changed since is in it.
+    for (const page of this.#pagesInLog()) this.#pages.add(page);
+    if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
+    await patiently(READS_MS, () => emptyLog(this.#reader));
+    const result = task();
+    this.#writer.exec('COMMIT');
+    this.#heldMs += performance.now() - began;
+    return result;
   }
 
   /** How long pages are; undefined where they cannot be told apart. */
