@@ -170,6 +170,7 @@ describe('Scrubbing a SQLite file', () => {
       const churn = new Churn(15);
       const connection = churn.create();
       await scrub({});
+      connection.pragma('wal_checkpoint(TRUNCATE)');
       const change = () => {
         churn.change(connection, 5_000, () => true);
         churn.erase(connection);
@@ -351,10 +352,10 @@ describe('Scrubbing a SQLite file', () => {
       await storage.close();
     });
 
-    it('leaves the log where it is, though this process has read the file by other means', async () => {
+    it('leaves the log where it is, though this process has copied all files by other means', async () => {
       const storage = await openSqliteStorage({ path });
       await addApp(storage);
-      readFileSync(path);
+      for (const suffix of ['', '-wal', '-shm']) readFileSync(path + suffix);
       expect(await storage.erasures.overwrite()).to.equal(true);
       await addApp(storage);
       await storage.close();

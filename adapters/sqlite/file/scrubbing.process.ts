@@ -9,8 +9,8 @@ if (!process.connected) end();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 /**
- * As a crash does. Whoever closes a file as the last one deletes its log; and that the service has it open is told by a lock that
- * it has lost if anything in its process has read the same file, and closed it.
+ * As a crash does. Whoever closes a database as the last one deletes its log; and that the service has it open is told by locks that
+ * it has lost if anything in its process has copied the files.
  */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
