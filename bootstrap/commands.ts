@@ -3,7 +3,7 @@ import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
-import type { Terminal } from './terminal.js';
+import { type Terminal, tellOfLostLines } from './terminal.js';
 import { version } from './version.js';
 
 interface Command {
@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
     async run({ config }) {
+      tellOfLostLines();
       const { start } = await import('./start.js');
       return untilStopped(start(config));
     },
@@ -44,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   worker: {
     help: 'run jobs only',
     async run({ config }) {
+      tellOfLostLines();
       const { startWorker } = await import('./start.js');
       return untilStopped(startWorker(config));
     },
