@@ -34,6 +34,8 @@ export interface SqliteOptions {
   readonly waitForLockMs?: number | undefined;
   /** Whether a file that is not there is made; default true. */
   readonly create?: boolean | undefined;
+  /** Whether a file of an earlier version is brought to this one, after which the earlier cannot open it; default true. */
+  readonly update?: boolean | undefined;
   /**
    * Told once, when the file was deleted or replaced while it is open: from then on everything is unavailable, until the
    * process is started again.
@@ -74,10 +76,10 @@ async function scrubLate(path: string): Promise<number> {
  * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
-  const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
-  const { scrub = scrubLate } = options;
+  const { clock = Date.now, waitForLockMs = 5_000, create = true, update = true, onLost = () => {} } = options;
+  const { scrub = scrubLate, meter } = options;
   const path = resolve(options.path);
-  const database = await Database.open({ path, waitForLockMs, create, onLost, scrub, meter });
+  const database = await Database.open({ path, waitForLockMs, create, update, onLost, scrub, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
