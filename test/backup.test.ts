@@ -433,8 +433,9 @@ describe('Backing up and restoring', function () {
       const listed = await run(['erased']);
       expect(listed.code).to.equal(0);
       const moment = formatInstant(NOW);
-      expect(listed.out).to.equal(`${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`);
-      await writeFile(at('erased'), `${listed.out}\n${newUuid()} ${newUuid()} ${moment}\n`);
+      const both = `${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`;
+      expect(listed.out).to.equal(`${both}# 2 erased\n`);
+      await writeFile(at('erased'), `${both}\n${newUuid()} ${newUuid()} ${moment}\n# 3 erased\n\n`);
 
       const { code, out, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
       expect([code, err]).to.deep.equal([0, '']);
@@ -490,7 +491,7 @@ describe('Backing up and restoring', function () {
     });
 
     it('says no more than that where all were in it', async () => {
-      await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n`);
+      await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n# 1 erased\n`);
       const { out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
       expect(out).to.equal(
         `${at('new.db')} is restored. Erased again: 1 of 1 customer. It is disarmed: slotkeeper arm ends that.\n`,
@@ -522,6 +523,37 @@ describe('Backing up and restoring', function () {
         `${at('erased')} cannot be read: Line 2 is none that slotkeeper erased prints: "somebody"\n`,
       );
       expect(existsSync(at('new.db'))).to.equal(false);
+    });
+
+    it('restores by no list that was cut short, wherever, and says what makes it whole', async () => {
+      const { out: whole } = await run(['erased']);
+      const line = whole.slice(0, whole.indexOf('\n') + 1);
+      const refused: readonly (readonly [list: string, ...problems: string[]])[] = [
+        ['', 'It does not end with "# 0 erased"', 'let that be its last line: "# 0 erased"'],
+        [line, 'It does not end with "# 1 erased"', 'List them again', 'let that be its last line: "# 1 erased"'],
+        [line.slice(0, -30), 'Line 1 is none that slotkeeper erased prints'],
+        [whole.slice(0, -' erased\n'.length), 'Line 3 is none that slotkeeper erased prints: "# 2"'],
+        [
+          whole.slice(line.length),
+          'It ends with "# 2 erased", and lists 1: ',
+          'let that be its last line: "# 1 erased"',
+        ],
+        [whole + line, 'Line 3 is none that slotkeeper erased prints: "# 2 erased"'],
+      ];
+      for (const [list, ...problems] of refused) {
+        await writeFile(at('erased'), list);
+        const { code, err, out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+        expect([code, out], list).to.deep.equal([1, '']);
+        for (const problem of problems) expect(err).to.contain(problem);
+        expect(err).to.match(new RegExp(`^${at('erased')} cannot be read: `));
+        expect(existsSync(at('new.db'))).to.equal(false);
+      }
+      await writeFile(at('erased'), '# 0 erased\n');
+      const none = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+      expect([none.code, none.out]).to.deep.equal([
+        0,
+        `${at('new.db')} is restored. Erased again: 0 of 0 customers. It is disarmed: slotkeeper arm ends that.\n`,
+      ]);
     });
   });
 });
