@@ -111,6 +111,8 @@ describe('Backing up and restoring', function () {
     }
   };
 
+  const sizeOf = (name: string) => statSync(at(name), { throwIfNoEntry: false })?.size ?? -1;
+
   const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
 
   it('copies a service that is being written to, with all that it had acknowledged before', async () => {
@@ -226,16 +228,28 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
   });
 
-  it('removes what there is of it when it is asked to stop', async () => {
-    const { storage } = await filled();
-    await storage.close();
-    grow(at('slots.db'), 200_000_000);
-    const { child, ended } = launch(['backup', at('backup.db')]);
-    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
-    child.kill('SIGTERM');
-    expect((await ended).code).to.equal(143);
-    expect(readdirSync(folder).filter((name) => name.includes('backup'))).to.deep.equal([]);
-  });
+  for (const command of ['backup', 'restore']) {
+    it(`is not there, nor any part of it, when ${command} is asked to stop, whenever that is`, async () => {
+      const [source, target] = command === 'backup' ? ['slots.db', 'backup.db'] : ['backup.db', 'slots.db'];
+      const bytes = 100_000_000;
+      const { storage } = await filled(at(source));
+      await storage.close();
+      grow(at(source), bytes);
+      const written = () => Math.max(...unfinished().map((name) => sizeOf(name)), -1);
+      for (const tenths of [0, 3, 6, 7]) {
+        const signal = tenths % 2 === 0 ? 'SIGINT' : 'SIGTERM';
+        const { child, ended } = launch([command, at('backup.db')]);
+        while (written() < (bytes / 10) * tenths) await Promise.race([new Promise(setImmediate), ended]);
+        child.kill(signal);
+        // which a shell shows as 130, and as 143
+        expect(await ended, `after ${tenths} tenths`).to.deep.equal({ code: null, signal, out: '', err: '' });
+        expect(
+          readdirSync(folder).filter((name) => name.startsWith(target)),
+          `after ${tenths} tenths`,
+        ).to.deep.equal([]);
+      }
+    });
+  }
 
   it('says on a terminal how far it has come', async () => {
     const { storage } = await filled(at('slots.db'), 20);
