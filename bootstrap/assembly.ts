@@ -97,7 +97,8 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const mailer = lateMailer(settings, log);
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
-  const storage = 'kind' in given ? await openStorage(given, clock, { report, onLost, meter: metrics }) : given;
+  const storage =
+    'kind' in given ? await openStorage(given, clock, { update: true, report, onLost, meter: metrics }) : given;
   const disarmed = await storage.arming.disarmed();
   // One that was given open nobody has looked at.
   mustBeFinished(disarmed);

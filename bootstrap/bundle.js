@@ -15,9 +15,9 @@ const STAMP = `${OUT}/.built`;
 const CLIENT = { 'adapters-client': 'adapters/client/index.ts' };
 const others = readdirSync('adapters').filter((name) => name !== 'client');
 const adapters = others.map((name) => [`adapters-${name}`, `adapters/${name}/index.ts`]);
-/** Threads start with a file. */
+/** Threads and processes start with a file. */
 const workers = readdirSync('adapters', { recursive: true })
-  .filter((path) => path.endsWith('.worker.ts'))
+  .filter((path) => /\.(worker|process)\.ts$/.test(path))
   .map((path) => [path.replace(/.*[\\/]|\.ts$/g, ''), `adapters/${path}`]);
 
 /** All in one folder, as deep in the project as `dist/bootstrap`: paths to neighbours and to the manifest stay right. */

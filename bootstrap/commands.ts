@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { asUuid, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
+import { endBy } from './ending.js';
 import { nearest } from './near-names.js';
 import type { Running } from './start.js';
-import type { Terminal } from './terminal.js';
+import { type Terminal, tellOfLostLines } from './terminal.js';
 import { version } from './version.js';
 
 interface Command {
@@ -37,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
     async run({ config }) {
+      tellOfLostLines();
       const { start } = await import('./start.js');
       return untilStopped(start(config));
     },
@@ -44,6 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   worker: {
     help: 'run jobs only',
     async run({ config }) {
+      tellOfLostLines();
       const { startWorker } = await import('./start.js');
       return untilStopped(startWorker(config));
     },
@@ -147,10 +150,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       owner: { value: '<e-mail>', help: 'whose it is to be (the only owner)' },
     },
     help: 'make an app with sample data: a salon and its week',
-    async run({ config, options: { app, owner }, terminal: { out } }) {
+    async run({ config, options: { app, owner }, terminal }) {
       const { seed } = await import('./seed.js');
-      await seed(config, { slug: app?.toString(), owner: owner?.toString() }, out);
-      return 0;
+      return seed(config, { slug: app?.toString(), owner: owner?.toString() }, terminal);
     },
   },
 };
@@ -268,15 +270,15 @@ function either(names: readonly string[]): string {
 }
 
 /**
- * Resolves with 0 once SIGTERM or SIGINT has come and the process has drained; with 1 when that took too long. A signal
- * that comes while the process is starting counts too.
+ * Resolves with 0 once SIGTERM or SIGINT has come and the process has drained; when that takes too long, the process is
+ * killed. A signal that comes while the process is starting counts too.
  */
 function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = async () => {
       // A second signal, and draining for too long, end the process at once.
-      process.once('SIGINT', () => process.exit(130));
-      setTimeout(() => process.exit(1), DRAIN + 2_000).unref();
+      process.once('SIGINT', endBy);
+      setTimeout(() => endBy('SIGKILL'), DRAIN + 2_000).unref();
       const running = await starting;
       await running.stop(DRAIN);
       resolve(0);

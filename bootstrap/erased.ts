@@ -9,34 +9,50 @@ export interface ErasedCustomer {
 }
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** The last line of a list: how many stand above it. */
+const END = /^# (?<count>\d+) erased$/;
 const LINE = new RegExp(`^(?<app>${UUID}) (?<customer>${UUID}) \\S+$`);
 
 /**
- * `slotkeeper erased` on the configured storage: a line for each customer that was erased.
+ * `slotkeeper erased` on the configured storage: a line for each customer that was erased, and one that counts them, so that
+ * a list that was cut short is not taken for whole.
  * @throws CopyError of a copy that is not finished, which may lack some.
  */
 export function listErased(database: DatabaseConfig, out: (text: string) => void): Promise<void> {
   return withInspection(database, ({ inspection, disarmed }) => {
     mustBeFinished(disarmed);
     return inspection.inspect(async (inside) => {
+      let count = 0;
       for await (const apps of inside.apps()) {
         for (const { uuid: app } of apps) {
           for await (const erasures of inside.objects(app, 'erasure')) {
             for (const { uuid, at } of erasures) out(`${app} ${uuid} ${formatInstant(at)}\n`);
+            count += erasures.length;
           }
         }
       }
+      out(`# ${count} erased\n`);
     });
   });
 }
 
-/** What `slotkeeper erased` has printed. @throws Error naming the first line that it has not. */
+/** What `slotkeeper erased` has printed. @throws Error naming the first line that it has not, or that the end is missing. */
 export function readErased(text: string): readonly ErasedCustomer[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.flatMap((line, index) => {
+  const lines = text.trimEnd().split('\n');
+  const end = END.exec(lines.at(-1)?.trim() ?? '')?.groups;
+  const erased = lines.slice(0, end ? -1 : undefined).flatMap((untrimmed, index) => {
+    const line = untrimmed.trim();
     if (line === '') return [];
     const found = LINE.exec(line)?.groups;
     if (!found) throw new Error(`Line ${index + 1} is none that slotkeeper erased prints: "${line.slice(0, 100)}"`);
     return [{ app: found.app ?? '', customer: found.customer ?? '' }];
   });
+  if (end && Number(end.count) === erased.length) return erased;
+  const problem = end
+    ? `It ends with "# ${end.count} erased", and lists ${erased.length}: it is damaged, or was changed. `
+    : `It does not end with "# ${erased.length} erased": it was cut short, or an earlier version made it. `;
+  throw new Error(
+    `${problem}List them again, where they were erased; if you know that nobody is missing, let that be its last line: ` +
+      `"# ${erased.length} erased"`,
+  );
 }

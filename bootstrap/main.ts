@@ -1,6 +1,4 @@
 import { runCommand } from './commands.js';
+import { terminalOfProcess } from './terminal.js';
 
-process.exitCode = await runCommand(['serve', ...process.argv.slice(2)], process.env, {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-});
+process.exitCode = await runCommand(['serve', ...process.argv.slice(2)], process.env, terminalOfProcess());

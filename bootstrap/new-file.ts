@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { endBy } from './ending.js';
 
 /** What SQLite lays beside a database while it is open. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
@@ -61,11 +62,11 @@ export class NewFile {
 
   /** Does what makes the file, and removes what there is of it if that fails, or the process is asked to stop. */
   async made<T>(make: () => Promise<T>): Promise<T> {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
     const stop = (signal: NodeJS.Signals) => {
       this.remove();
-      process.exit(signal === 'SIGINT' ? 130 : 143);
+      endBy(signal as (typeof signals)[number]);
     };
-    const signals = ['SIGINT', 'SIGTERM'] as const;
     for (const signal of signals) process.once(signal, stop);
     try {
       return await make();

@@ -29,8 +29,7 @@ export async function restore(
   return target.made(async () => {
     await copied({ from: resolve(backup), to: target.unfinished, disarmedAt: null }, terminal);
     const made: DatabaseConfig = { kind: 'sqlite', path: target.unfinished };
-    // Which brings a backup of an earlier version up to date.
-    const storage = await openStorage(made, clock, { create: false, report: toTerminal });
+    const storage = await openStorage(made, clock, { create: false, update: true, report: toTerminal });
     let again = 0;
     try {
       await storage.arming.disarm({ as: 'backup', at: clock() });

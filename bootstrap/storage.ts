@@ -5,6 +5,11 @@ import { needPackages } from './packages.js';
 export interface OpenOptions {
   /** Whether a database that is not there is made; default true. */
   readonly create?: boolean;
+  /**
+   * Whether a SQLite file of an earlier version is brought to this one, which an older program could not open any more: for
+   * a start; default: it is refused.
+   */
+  readonly update?: boolean;
   /** Whether it may be a copy that is not finished, for whoever goes on with it, or only reads; default: it is refused. */
   readonly mayBeUnfinished?: boolean;
   /** Told, in sentences, what makes the opening take long. */
@@ -41,13 +46,13 @@ export async function openStorage(
 async function opened(
   database: DatabaseConfig,
   clock: Clock,
-  { create, report, onLost, meter }: OpenOptions,
+  { create, update = false, report, onLost, meter }: OpenOptions,
 ): Promise<Storage> {
   switch (database.kind) {
     case 'sqlite': {
       needPackages('The SQLite storage', ['better-sqlite3']);
       const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
-      return openSqliteStorage({ path: database.path, clock, create, onLost, meter });
+      return openSqliteStorage({ path: database.path, clock, create, update, onLost, meter });
     }
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);

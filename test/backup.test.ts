@@ -111,6 +111,8 @@ describe('Backing up and restoring', function () {
     }
   };
 
+  const sizeOf = (name: string) => statSync(at(name), { throwIfNoEntry: false })?.size ?? -1;
+
   const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
 
   it('copies a service that is being written to, with all that it had acknowledged before', async () => {
@@ -226,16 +228,28 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
   });
 
-  it('removes what there is of it when it is asked to stop', async () => {
-    const { storage } = await filled();
-    await storage.close();
-    grow(at('slots.db'), 200_000_000);
-    const { child, ended } = launch(['backup', at('backup.db')]);
-    while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
-    child.kill('SIGTERM');
-    expect((await ended).code).to.equal(143);
-    expect(readdirSync(folder).filter((name) => name.includes('backup'))).to.deep.equal([]);
-  });
+  for (const command of ['backup', 'restore']) {
+    it(`is not there, nor any part of it, when ${command} is asked to stop, whenever that is`, async () => {
+      const [source, target] = command === 'backup' ? ['slots.db', 'backup.db'] : ['backup.db', 'slots.db'];
+      const bytes = 100_000_000;
+      const { storage } = await filled(at(source));
+      await storage.close();
+      grow(at(source), bytes);
+      const written = () => Math.max(...unfinished().map((name) => sizeOf(name)), -1);
+      for (const tenths of [0, 3, 6, 7]) {
+        const signal = tenths % 2 === 0 ? 'SIGINT' : 'SIGTERM';
+        const { child, ended } = launch([command, at('backup.db')]);
+        while (written() < (bytes / 10) * tenths) await Promise.race([new Promise(setImmediate), ended]);
+        child.kill(signal);
+        // which a shell shows as 130, and as 143
+        expect(await ended, `after ${tenths} tenths`).to.deep.equal({ code: null, signal, out: '', err: '' });
+        expect(
+          readdirSync(folder).filter((name) => name.startsWith(target)),
+          `after ${tenths} tenths`,
+        ).to.deep.equal([]);
+      }
+    });
+  }
 
   it('says on a terminal how far it has come', async () => {
     const { storage } = await filled(at('slots.db'), 20);
@@ -419,8 +433,9 @@ describe('Backing up and restoring', function () {
       const listed = await run(['erased']);
       expect(listed.code).to.equal(0);
       const moment = formatInstant(NOW);
-      expect(listed.out).to.equal(`${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`);
-      await writeFile(at('erased'), `${listed.out}\n${newUuid()} ${newUuid()} ${moment}\n`);
+      const both = `${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`;
+      expect(listed.out).to.equal(`${both}# 2 erased\n`);
+      await writeFile(at('erased'), `${both}\n${newUuid()} ${newUuid()} ${moment}\n# 3 erased\n\n`);
 
       const { code, out, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
       expect([code, err]).to.deep.equal([0, '']);
@@ -476,7 +491,7 @@ describe('Backing up and restoring', function () {
     });
 
     it('says no more than that where all were in it', async () => {
-      await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n`);
+      await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n# 1 erased\n`);
       const { out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
       expect(out).to.equal(
         `${at('new.db')} is restored. Erased again: 1 of 1 customer. It is disarmed: slotkeeper arm ends that.\n`,
@@ -508,6 +523,37 @@ describe('Backing up and restoring', function () {
         `${at('erased')} cannot be read: Line 2 is none that slotkeeper erased prints: "somebody"\n`,
       );
       expect(existsSync(at('new.db'))).to.equal(false);
+    });
+
+    it('restores by no list that was cut short, wherever, and says what makes it whole', async () => {
+      const { out: whole } = await run(['erased']);
+      const line = whole.slice(0, whole.indexOf('\n') + 1);
+      const refused: readonly (readonly [list: string, ...problems: string[]])[] = [
+        ['', 'It does not end with "# 0 erased"', 'let that be its last line: "# 0 erased"'],
+        [line, 'It does not end with "# 1 erased"', 'List them again', 'let that be its last line: "# 1 erased"'],
+        [line.slice(0, -30), 'Line 1 is none that slotkeeper erased prints'],
+        [whole.slice(0, -' erased\n'.length), 'Line 3 is none that slotkeeper erased prints: "# 2"'],
+        [
+          whole.slice(line.length),
+          'It ends with "# 2 erased", and lists 1: ',
+          'let that be its last line: "# 1 erased"',
+        ],
+        [whole + line, 'Line 3 is none that slotkeeper erased prints: "# 2 erased"'],
+      ];
+      for (const [list, ...problems] of refused) {
+        await writeFile(at('erased'), list);
+        const { code, err, out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+        expect([code, out], list).to.deep.equal([1, '']);
+        for (const problem of problems) expect(err).to.contain(problem);
+        expect(err).to.match(new RegExp(`^${at('erased')} cannot be read: `));
+        expect(existsSync(at('new.db'))).to.equal(false);
+      }
+      await writeFile(at('erased'), '# 0 erased\n');
+      const none = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+      expect([none.code, none.out]).to.deep.equal([
+        0,
+        `${at('new.db')} is restored. Erased again: 0 of 0 customers. It is disarmed: slotkeeper arm ends that.\n`,
+      ]);
     });
   });
 });

@@ -17,6 +17,7 @@ const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
 
 interface Ended {
   readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
 }
@@ -53,7 +54,7 @@ describe('the slotkeeper command', function () {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text;
     });
-    const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, out, err }));
+    const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, out, err }));
     /** Resolves with all that was printed, as soon as it matches. */
     const printed = (pattern: RegExp) =>
       new Promise<string>((resolve, reject) => {
@@ -71,7 +72,7 @@ describe('the slotkeeper command', function () {
     const { child, ended, printed } = launch(['serve'], settings);
     const out = await printed(/"msg":"listening"/);
     const url = /"url":"([^"]+)"/.exec(out)?.[1] ?? '';
-    return { child, ended, out, url };
+    return { child, ended, printed, out, url };
   }
 
   const headerIn = (text: string) => /Authorization: (Bearer \S+)/.exec(text)?.[1] ?? '';
@@ -142,6 +143,21 @@ describe('the slotkeeper command', function () {
     await once(socket, 'end');
     expect(answer).to.match(/HTTP\/1\.1 201 /);
     expect((await ended).code).to.equal(0);
+  });
+
+  it('ends at once at a second SIGINT, as the signal does, whatever is in flight', async () => {
+    const { child, ended, url, out, printed } = await serve();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`);
+    await once(socket, 'data');
+    child.kill('SIGINT');
+    await printed(/"msg":"stopping"/);
+    child.kill('SIGINT');
+    const { code, signal } = await ended;
+    socket.destroy();
+    expect([code, signal]).to.deep.equal([null, 'SIGINT']);
   });
 
   it('takes the owner of the environment, and a replaced token stops', async () => {

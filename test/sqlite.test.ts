@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import { rewriteInThread } from '../adapters/sqlite/file/rewriting.js';
+import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
@@ -488,12 +488,12 @@ describe('SQLite', () => {
     }
   });
 
-  describe('writing the file anew', () => {
+  describe('overwriting what is left of rows', () => {
     /** Keeps the file locked until it is told to end. */
-    function aRewriting() {
+    function aScrubbing() {
       let isBegun = false;
       let end = () => {};
-      const rewrite = async () => {
+      const scrub = async () => {
         const other = raw();
         other.exec('BEGIN IMMEDIATE');
         isBegun = true;
@@ -501,8 +501,9 @@ describe('SQLite', () => {
           end = resolve;
         });
         other.exec('ROLLBACK');
+        return 0;
       };
-      return { rewrite, begun: () => until(() => isBegun), end: () => end() };
+      return { scrub, begun: () => until(() => isBegun), end: () => end() };
     }
 
     /** How often writes have found the file locked. */
@@ -515,9 +516,9 @@ describe('SQLite', () => {
     }
 
     it('is waited for by writes, however long it takes, and by nobody who reads, or asks whether all is ready', async () => {
-      const { rewrite, begun, end } = aRewriting();
+      const { scrub, begun, end } = aScrubbing();
       const tries = countedTries();
-      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter: tries.meter });
+      const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
       await begun();
@@ -537,17 +538,17 @@ describe('SQLite', () => {
       let isBegun = false;
       let end = () => {};
       let leave = () => {};
-      const rewrite = () => {
+      const scrub = () => {
         const other = raw();
         other.exec('BEGIN IMMEDIATE');
         leave = () => other.exec('ROLLBACK');
         isBegun = true;
-        return new Promise<void>((resolve) => {
-          end = resolve;
+        return new Promise<number>((resolve) => {
+          end = () => resolve(0);
         });
       };
       const tries = countedTries();
-      const storage = await open({ waitForLockMs: MINUTE, rewrite, meter: tries.meter });
+      const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
       await until(() => isBegun);
@@ -568,15 +569,15 @@ describe('SQLite', () => {
 
     it('is over before the storage is closed', async () => {
       let end = () => {};
-      const rewriting = new Promise<void>((resolve) => {
-        end = resolve;
+      const scrubbing = new Promise<number>((resolve) => {
+        end = () => resolve(0);
       });
       let isBegun = false;
-      const rewrite = () => {
+      const scrub = () => {
         isBegun = true;
-        return rewriting;
+        return scrubbing;
       };
-      const storage = await open({ rewrite });
+      const storage = await open({ scrub });
       const overwritten = Promise.allSettled([storage.erasures.overwrite()]);
       await until(() => isBegun);
       let isClosed = false;
@@ -589,13 +590,14 @@ describe('SQLite', () => {
       await Promise.all([closing, overwritten]);
     });
 
-    it('takes a tenth of the time at the most', async () => {
+    it('keeps others from writing for a tenth of the time at the most', async () => {
       let times = 0;
-      const rewrite = async () => {
+      const scrub = async () => {
         times += 1;
-        pass(SECOND);
+        pass(MINUTE);
+        return SECOND;
       };
-      const storage = await open({ rewrite });
+      const storage = await open({ scrub });
       await storage.erasures.overwrite();
       pass(8 * SECOND);
       expect(await storage.erasures.overwrite()).to.equal(false);
@@ -607,10 +609,11 @@ describe('SQLite', () => {
 
     it('does not begin while somebody reads what is older', async () => {
       let times = 0;
-      const rewrite = async () => {
+      const scrub = async () => {
         times += 1;
+        return 0;
       };
-      const storage = await open({ rewrite, waitForLockMs: 0 });
+      const storage = await open({ scrub, waitForLockMs: 0 });
       const reader = raw();
       reader.exec('BEGIN');
       reader.prepare('SELECT count(*) FROM app').get();
@@ -623,11 +626,12 @@ describe('SQLite', () => {
     });
 
     it('says what is in the way', async () => {
-      const failure = await failureOf(rewriteInThread(join(folder, 'nowhere.db')));
+      const failure = await failureOf(scrubInProcess(join(folder, 'nowhere.db')));
       expect(failure).to.deep.include({ code: 'SQLITE_CANTOPEN' });
-      const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-      const storage = await open({ rewrite: () => Promise.reject(full) });
-      await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      for (const code of ['SQLITE_FULL', 'SQLITE_IOERR_READ', 'ENOSPC', 'EIO', 'SCRUBBER_SIGKILL']) {
+        const storage = await open({ scrub: () => Promise.reject(Object.assign(new Error('no'), { code })) });
+        await expectFailure(storage.erasures.overwrite(), 'unavailable');
+      }
     });
   });
 

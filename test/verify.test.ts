@@ -380,6 +380,7 @@ describe('Verifying', () => {
         expect(printed.out.trimEnd().split('\n')).to.deep.equal([
           `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
           `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
+          '# 2 erased',
         ]);
       });
     }

@@ -11,7 +11,6 @@ import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
 import { openSnapshot } from './file/opening.js';
-import { rewriteInThread } from './file/rewriting.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
@@ -26,7 +25,6 @@ import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
-export { rewriteSqliteFile } from './file/rewriting.js';
 
 export interface SqliteOptions {
   /** The file; it and its folder are made on first start. */
@@ -36,13 +34,18 @@ export interface SqliteOptions {
   readonly waitForLockMs?: number | undefined;
   /** Whether a file that is not there is made; default true. */
   readonly create?: boolean | undefined;
+  /** Whether a file of an earlier version is brought to this one, after which the earlier cannot open it; default true. */
+  readonly update?: boolean | undefined;
   /**
    * Told once, when the file was deleted or replaced while it is open: from then on everything is unavailable, until the
    * process is started again.
    */
   readonly onLost?: ((message: string) => void) | undefined;
-  /** Writes the file anew (`rewriteSqliteFile`) once somebody was erased; default: in a thread. */
-  readonly rewrite?: ((path: string) => Promise<void>) | undefined;
+  /**
+   * Overwrites, once somebody was erased, what is left of rows that are gone, and answers for how many milliseconds nobody
+   * else could write; default: in a process of its own.
+   */
+  readonly scrub?: ((path: string) => Promise<number>) | undefined;
   /** Told how writing goes. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -62,15 +65,21 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   }
 }
 
+/** No start needs it. */
+async function scrubLate(path: string): Promise<number> {
+  const { overwriteRemains } = await import('./file/scrubbing.js');
+  return overwriteRemains(path);
+}
+
 /**
  * Opens a storage in one SQLite file. What it has acknowledged is on the disk; several processes may use one file.
  * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
-  const { clock = Date.now, waitForLockMs = 5_000, create = true, onLost = () => {}, meter } = options;
-  const { rewrite = rewriteInThread } = options;
+  const { clock = Date.now, waitForLockMs = 5_000, create = true, update = true, onLost = () => {} } = options;
+  const { scrub = scrubLate, meter } = options;
   const path = resolve(options.path);
-  const database = await Database.open({ path, waitForLockMs, create, onLost, rewrite, meter });
+  const database = await Database.open({ path, waitForLockMs, create, update, onLost, scrub, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);

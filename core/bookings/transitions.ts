@@ -25,10 +25,12 @@ const enter = (status: Status, event: BookingEventType): Effect => ({ fields: st
  * @throws RefusedError `invalid_state` or `too_late`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {
-  confirm({ status }, { settings, now }) {
+  confirm({ status, start }, { settings, now }) {
     if (status === 'pending' || status === 'confirmed') return undefined;
     if (status !== 'held') throw refused('invalid_state');
     if (settings.mode === 'confirm') {
+      // Who waits for approval expires at the start: nobody could approve it any more.
+      if (start <= now) throw refused('invalid_state');
       return { fields: { ...stateFields('pending'), pendingSince: now }, event: 'booking.created' };
     }
     const triggers: EventType[] = ['booking.created', 'booking.confirmed'];

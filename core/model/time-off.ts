@@ -1,4 +1,4 @@
-import { FieldReader, type Meta, REQUIRED } from '../fields.js';
+import { FieldReader, type Meta, mergePatch, REQUIRED } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
@@ -54,32 +54,53 @@ export function readNewTimeOff(input: unknown): TimeOffFields {
   return timeOff;
 }
 
+/** What is wrong with a merge patch, whatever the entry has. @throws ValidationError naming every bad field. */
+export function checkTimeOffPatch(patch: unknown): void {
+  new FieldReader(patch).done();
+  const fields = new FieldReader(mergePatch({}, patch));
+  if (fields.has('resources')) fields.requiredUuids('resources', RESOURCES_MAX);
+  const [hasInstants, hasDates] = pairsIn(fields);
+  if (hasInstants && hasDates) fields.fail('start', ONE_PAIR);
+  readTimes(fields);
+  fields.optionalText('reason', null);
+  fields.meta();
+  fields.done();
+}
+
 const ONE_PAIR = 'Must be given with end, or start_date with end_date: exactly one of the two pairs';
 
+const pairsIn = (fields: FieldReader): readonly [hasInstants: boolean, hasDates: boolean] => [
+  fields.has('start') || fields.has('end'),
+  fields.has('startDate') || fields.has('endDate'),
+];
+
 function readSpan(fields: FieldReader): TimeOffSpan {
-  const hasInstants = fields.has('start') || fields.has('end');
-  const hasDates = fields.has('startDate') || fields.has('endDate');
+  const [hasInstants, hasDates] = pairsIn(fields);
   if (hasInstants === hasDates) fields.fail('start', hasInstants ? ONE_PAIR : REQUIRED);
-  if (hasDates && !hasInstants) {
-    const startDate = fields.requiredDate('startDate');
-    const endDate = fields.requiredDate('endDate');
-    if (!fields.isBad('startDate') && !fields.isBad('endDate')) {
-      if (endDate < startDate) fields.fail('endDate', 'Must not be before start_date');
-      else if (dayOf(endDate) - dayOf(startDate) >= DAYS_MAX) fields.fail('endDate', TOO_LONG);
+  else
+    for (const field of hasDates ? ['startDate', 'endDate'] : ['start', 'end']) {
+      if (!fields.has(field)) fields.fail(field, REQUIRED);
     }
-    return { start: null, end: null, startDate, endDate };
-  }
+  const { start, end, startDate, endDate } = readTimes(fields);
+  return hasInstants ? { start, end, startDate: null, endDate: null } : { start: null, end: null, startDate, endDate };
+}
+
+/** Those of the four fields that are there, and whether what is there of a pair goes together. */
+function readTimes(fields: FieldReader) {
+  const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
   const start = fields.instant('start', 0);
   const end = fields.instant('end', 0);
-  if (hasInstants && !hasDates) {
-    if (!fields.has('start')) fields.fail('start', REQUIRED);
-    if (!fields.has('end')) fields.fail('end', REQUIRED);
-    if (!fields.isBad('start') && !fields.isBad('end')) {
-      if (end <= start) fields.fail('end', 'Must be after start');
-      else if (end - start > DAYS_MAX * DAY) fields.fail('end', TOO_LONG);
-    }
+  if (isThere('start') && isThere('end')) {
+    if (end <= start) fields.fail('end', 'Must be after start');
+    else if (end - start > DAYS_MAX * DAY) fields.fail('end', TOO_LONG);
   }
-  return { start, end, startDate: null, endDate: null };
+  const startDate = fields.has('startDate') ? fields.requiredDate('startDate') : '';
+  const endDate = fields.has('endDate') ? fields.requiredDate('endDate') : '';
+  if (isThere('startDate') && isThere('endDate')) {
+    if (endDate < startDate) fields.fail('endDate', 'Must not be before start_date');
+    else if (dayOf(endDate) - dayOf(startDate) >= DAYS_MAX) fields.fail('endDate', TOO_LONG);
+  }
+  return { start, end, startDate, endDate };
 }
 
 const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted`;

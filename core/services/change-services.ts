@@ -12,7 +12,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
-import { NEW_ROTA } from './rota.js';
+import { rotaOf } from './rota.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
 import { namedBy } from './wanted.js';
 
@@ -77,10 +77,10 @@ export class ChangeService {
 }
 
 /** Leaving the round robin forgets it; leaving a pool, a resource's turn. */
-function rotasLeft({ rotas }: Service, { assign, roles }: ServiceFields): Service['rotas'] {
+function rotasLeft(before: Service, { assign, roles }: ServiceFields): Service['rotas'] {
   if (assign !== 'round_robin') return {};
   const left = roles.map(({ name, resources }): [string, Rota] => {
-    const { floor, turns } = rotas[name] ?? NEW_ROTA;
+    const { floor, turns } = rotaOf(before, name);
     return [
       name,
       { floor, turns: Object.fromEntries(Object.entries(turns).filter(([uuid]) => resources.includes(uuid))) },

@@ -2,7 +2,7 @@ import type { Role, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 import { type Period, periodAt } from './limits.js';
-import { NEW_ROTA, standing } from './rota.js';
+import { rotaOf, standing } from './rota.js';
 
 /** How long a resource is busy, buffers included, in milliseconds: on a day, and in the week around it. */
 type Workload = (resource: string) => readonly [day: number, week: number];
@@ -22,11 +22,11 @@ type Taken = (resource: string, week: Period) => readonly Busy[];
 export function ranked(service: Service, start: Instant, taken: Taken): readonly (readonly number[])[] {
   if (service.assign === 'first') return [];
   const workload = service.assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;
-  return service.roles.map((role) => ranking(role, workload ?? rotaOf(service, role)));
+  return service.roles.map((role) => ranking(role, workload ?? turnOf(service, role)));
 }
 
-function rotaOf({ rotas }: Service, { name }: Role): (resource: string) => readonly number[] {
-  const rota = rotas[name] ?? NEW_ROTA;
+function turnOf(service: Service, { name }: Role): (resource: string) => readonly number[] {
+  const rota = rotaOf(service, name);
   return (resource) => [standing(rota, resource)];
 }
 

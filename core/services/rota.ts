@@ -1,9 +1,14 @@
-import type { Role, Rota } from '../model/service.js';
+import type { Role, Rota, Service } from '../model/service.js';
 
 /** What a turn costs somebody of weight 1. */
 const STRIDE = 1_000_000;
 
-export const NEW_ROTA: Rota = { floor: 0, turns: {} };
+const NEW: Rota = { floor: 0, turns: {} };
+
+/** That of one role, which may have the name of what every object has, such as `constructor`. */
+export function rotaOf({ rotas }: Pick<Service, 'rotas'>, role: string): Rota {
+  return Object.hasOwn(rotas, role) ? rotas[role]! : NEW;
+}
 
 /**
  * Where a member of the pool stands: the lowest comes first. Whoever has just joined, or was away for long, stands at the

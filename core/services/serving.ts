@@ -10,7 +10,7 @@ import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
 import { ranked } from './ranking.js';
 import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './ready.js';
-import { NEW_ROTA, rotaAfter } from './rota.js';
+import { rotaAfter, rotaOf } from './rota.js';
 import type { StaffedSlot, Staffing } from './staffing.js';
 
 /** A slot of a service; `choices` by the name of the role. */
@@ -188,12 +188,12 @@ function rotasAfter(
   staffing: Staffing,
 ): Readonly<Record<string, Rota>> {
   if (service.assign !== 'round_robin') return service.rotas;
-  const rotas = { ...service.rotas };
+  let { rotas } = service;
   service.roles.forEach((role, index) => {
     const newcomers = taken[index]!.filter((resource) => !moving?.resources.includes(resource));
     if (newcomers.length === 0) return;
     const eligible = role.resources.filter((_, position) => staffing.obstacle(index, position, start) >= TAKEN);
-    rotas[role.name] = rotaAfter(rotas[role.name] ?? NEW_ROTA, role, newcomers, eligible);
+    rotas = { ...rotas, [role.name]: rotaAfter(rotaOf(service, role.name), role, newcomers, eligible) };
   });
   return rotas;
 }

@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { mergePatch } from '../fields.js';
 import { existing, referenced, remove } from '../ledger/editing.js';
 import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
@@ -9,6 +9,7 @@ import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } fro
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { ObjectsByKind } from '../model/objects.js';
 import {
+  checkTimeOffPatch,
   type NewTimeOff,
   readNewTimeOff,
   type TimeOff,
@@ -81,7 +82,7 @@ export class ChangeTimeOff {
     expected?: Expected,
     { cancelBookings = false }: { readonly cancelBookings?: boolean | undefined } = {},
   ): Promise<TimeOffWithAffected> {
-    new FieldReader(patch).done();
+    checkTimeOffPatch(patch);
     return storeAndCancel(this.#needs, caller, cancelBookings, undefined, (view) => {
       const before = existing(view, 'timeOff', uuid, expected);
       const fields = readNewTimeOff(patched(timeOffFields(before), patch as Readonly<Record<string, unknown>>));

@@ -12,7 +12,7 @@ import { service } from './servers.js';
  *
  * npm run crash-test [-- --rounds 100] [--storages sqlite,mongodb]
  *
- * Customers are erased meanwhile, for which SQLite's file is written anew; at the end it is verified.
+ * Customers are erased meanwhile, for which SQLite's file is scrubbed; at the end it is verified.
  *
  * Exit code 1, and a line for each, when writes are lost, or something is not as it must be.
  */

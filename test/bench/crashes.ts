@@ -113,7 +113,7 @@ export class Crashes {
     }
   }
 
-  /** One customer after another, so that a file may also be killed while it is written anew. */
+  /** One customer after another, so that a process may also be killed while its file is scrubbed. */
   async #erase(server: Server, authorization: string): Promise<void> {
     const connection = await connected(server.port);
     const round = this.#rounds;

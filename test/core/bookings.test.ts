@@ -115,7 +115,12 @@ describe('bookings', () => {
     });
 
     describe('the table of core/README.md, "Booking"', () => {
-      type Row = Status | 'held, to be approved' | 'confirmed and started' | 'a hold that has lapsed';
+      type Row =
+        | Status
+        | 'held, to be approved'
+        | 'held, to be approved, and started'
+        | 'confirmed and started'
+        | 'a hold that has lapsed';
       const OPERATIONS = [...BOOKING_TRANSITIONS, 'reschedule', 'extend'] as const;
       type Operation = (typeof OPERATIONS)[number];
 
@@ -133,6 +138,17 @@ describe('bookings', () => {
         },
         'held, to be approved': {
           confirm: 'pending booking.created',
+          approve: '-',
+          decline: '-',
+          cancel: 'cancelled booking.cancelled',
+          complete: '-',
+          'no-show': '-',
+          reschedule: 'held booking.rescheduled',
+          extend: 'held booking.updated',
+        },
+        // Who waits for approval has until the start.
+        'held, to be approved, and started': {
+          confirm: '-',
           approve: '-',
           decline: '-',
           cancel: 'cancelled booking.cancelled',
@@ -187,6 +203,12 @@ describe('bookings', () => {
         held: () => book({ holdSeconds: 600 }),
         'held, to be approved': async () =>
           book({ holdSeconds: 600, workflow: (await aWorkflow({ mode: 'confirm' })).uuid }),
+        async 'held, to be approved, and started'() {
+          clock.set(TEN - 300 * SECOND);
+          const held = await START['held, to be approved']();
+          clock.set(TEN);
+          return held;
+        },
         async 'a hold that has lapsed'() {
           const held = await book({ holdSeconds: 600 });
           clock.advance(600 * SECOND);

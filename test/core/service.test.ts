@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { ValidationError } from '../../core/errors.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { type Role, rulesWithin } from '../../core/model/service.js';
-import { NEW_ROTA, rotaAfter, standing } from '../../core/services/rota.js';
+import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
 import { readNewService } from '../../core/services/service-input.js';
 import { anUuid } from '../support/samples.js';
 
 const [ANA, BEN, CLEO] = [anUuid(), anUuid(), anUuid()];
+
+const NEW_ROTA = rotaOf({ rotas: {} }, 'barber');
 
 const aService = (fields: object = {}) => ({
   name: 'Cut',

@@ -361,6 +361,8 @@ describe('HTTP: availability', () => {
         ] as const) {
           expect(await errorsOf({ ...good, ...wrong }), JSON.stringify(wrong)).to.have.all.keys(field);
         }
+        const many = { ...good, resources: Array.from({ length: 21 }, anUuid).join() };
+        expect(await errorsOf(many)).to.deep.equal({ resources: 'Must be a list of 1 to 20 UUIDs' });
         const twice = await app('GET', `${path(good)}&units=1&units=2`);
         expect(twice.body.errors).to.deep.equal({ units: 'Must be given once' });
       });

@@ -182,6 +182,33 @@ describe('HTTP: services', () => {
         expect((await app('PATCH', path, { name: 'Newer' }, headers)).status).to.equal(412);
       });
 
+      for (const name of ['constructor', '__proto__']) {
+        it(`takes turns in a role that is called ${name}, which every object has something of`, async () => {
+          const { uuid } = await aService({ assign: 'round_robin', roles: [{ ...theRole(), name }] });
+          const path = `/v1/services/${uuid}?include=turns`;
+          const turns = async () => JSON.stringify((await app('GET', path)).body.data.turns);
+          expect(await turns()).to.equal(`{"${name}":{"floor":0,"turns":{"${ana}":0,"${ben}":0}}}`);
+          const takenBy = async (start: string) => (await book({ service: uuid, start })).body.data.resources;
+          expect(await takenBy(TEN)).to.deep.equal([ana]);
+          expect(await takenBy('2026-11-17T12:00:00+01:00')).to.deep.equal([ben]);
+          expect((await app('PATCH', path, { name: 'New' })).status).to.equal(200);
+          const times = `"${ana}":1000000,"${ben}":1000000`;
+          expect(await turns()).to.equal(`{"${name}":{"floor":0,"turns":{${times}}}}`);
+          const series = { service: uuid, start: '2026-11-18T10:00:00+01:00', rule: 'FREQ=DAILY;COUNT=2' };
+          expect((await app('POST', '/v1/series', series)).status).to.equal(201);
+          await app('PATCH', path, { roles: [{ ...theRole(), resources: [ana], name }] });
+          expect(await turns()).to.equal(`{"${name}":{"floor":1000000,"turns":{"${ana}":2000000}}}`);
+        });
+      }
+
+      it('is booked with resources that narrow nothing', async () => {
+        const { uuid } = await aService();
+        const { status, body } = await book({ service: uuid, resources: [] });
+        expect([status, body.data.resources]).to.deep.equal([201, [ana]]);
+        const move = { resources: [], start: '2026-11-17T12:00:00+01:00' };
+        expect((await app('POST', `/v1/bookings/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
+      });
+
       it('is deleted, unless bookings are still to come', async () => {
         const { uuid } = await aService();
         const booking = (await book({ service: uuid })).body.data;
@@ -452,6 +479,39 @@ describe('HTTP: services', () => {
           (await off({ resources: null, start_date: '2026-11-31', end_date: '2026-11-17' })).body.errors,
         ).to.have.all.keys('start_date');
         expect((await off({ resources: [anUuid()], ...days })).status).to.equal(404);
+      });
+
+      it('names all that is wrong with a patch, whatever it is laid over, before it is looked for', async () => {
+        const { uuid } = (await off({ resources: [ana], ...days })).body.data;
+        const patch = {
+          resources: [ana, ana],
+          start_date: '2026-02-30',
+          reason: 5,
+          meta: { a: 'x'.repeat(1_001), gone: null },
+        };
+        for (const of of [uuid, anUuid()]) {
+          const { status, body } = await app('PATCH', `/v1/time-off/${of}`, patch, { 'If-Match': '"other"' });
+          expect(status).to.equal(400);
+          expect(body.errors).to.have.all.keys('resources.1', 'start_date', 'reason', 'meta.a');
+          expect(body.errors['meta.a']).to.include('1,000');
+          for (const [bad, field] of [
+            [{ start: TEN, start_date: '2026-12-03' }, 'start'],
+            [{ end: TEN, end_date: '2026-12-03' }, 'start'],
+            [{ start: TEN, end: '2026-11-17T09:00:00Z' }, 'end'],
+            [{ start: TEN, end: '2036-11-27T10:00:00Z' }, 'end'],
+            [{ start_date: '2026-12-03', end_date: '2026-12-02' }, 'end_date'],
+            [{ start_date: '2026-12-03', end_date: '2036-12-11' }, 'end_date'],
+          ] as const) {
+            expect((await app('PATCH', `/v1/time-off/${of}`, bad)).body.errors, field).to.have.all.keys(field);
+          }
+          expect((await app('PATCH', `/v1/time-off/${of}`, { resources: [] })).body.errors).to.deep.equal({
+            resources: REQUIRED,
+          });
+        }
+        // Half of a pair goes with what the entry has.
+        const patched = await app('PATCH', `/v1/time-off/${uuid}`, { end_date: '2026-11-18', meta: { gone: null } });
+        expect(patched.body.data).to.include({ start_date: '2026-11-17', end_date: '2026-11-18' });
+        expect((await app('PATCH', `/v1/time-off/${uuid}`, { end: TEN })).body.errors).to.have.all.keys('start');
       });
 
       it('is listed by resource and time', async () => {

@@ -271,7 +271,9 @@ export class Erasing {
         (event.data.version < (erasedAt.get(event.booking) ?? 0) && (named === null || former.has(named)))
       );
     });
-    for (const event of theirs) this.#events.add(event);
+    const isSaidAgain = (mark: string) => this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
+    // What was said again in that step may have come when they were erased, and then it stays.
+    for (const event of theirs) if (!marksIn(event.data).some(isSaidAgain)) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
     // What is said of time that was taken is new, or should not be there.
     const others = history.originals.filter(
@@ -283,8 +285,7 @@ export class Erasing {
     for (const mark of said) {
       const isOthers =
         ofOthers.has(mark) || [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other));
-      const isSaidAgain = this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
-      if (isOthers || isSaidAgain || this.#gone.has(mark)) continue;
+      if (isOthers || isSaidAgain(mark) || this.#gone.has(mark)) continue;
       this.#gone.add(mark);
       count += 1;
     }

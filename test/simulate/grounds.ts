@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { openSqliteStorage, rewriteSqliteFile } from '../../adapters/sqlite/index.js';
+import { scrubSqliteFile } from '../../adapters/sqlite/file/scrubbing.js';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
@@ -148,13 +149,15 @@ class SqliteGround implements Ground {
     this.#notice();
     this.#living.add(process);
     this.#simulated.process(process);
-    // In this thread, for nobody else may use the disk.
-    const rewrite = async (path: string) => {
+    // In this process, for nobody else may use the disk; others write between its steps.
+    const scrub = async (path: string) => {
       this.#simulated.process(process);
-      rewriteSqliteFile(path);
+      const heldMs = await scrubSqliteFile(path, { open: (its) => this.#simulated.open(its) });
+      if (heldMs === undefined) throw new Error('Pages cannot be told apart');
+      return heldMs;
     };
     try {
-      return await openSqliteStorage({ path: this.#path, clock, rewrite });
+      return await openSqliteStorage({ path: this.#path, clock, scrub });
     } catch (error) {
       this.#living.delete(process);
       throw error;

@@ -656,6 +656,73 @@ static void sqlBytes(sqlite3_context *context, int count, sqlite3_value **values
   else sqlite3_result_blob(context, file->content.bytes, (int)file->content.size, SQLITE_TRANSIENT);
 }
 
+/* Files that are read and written beside SQLite. */
+#define OPENED 8
+static Handle *opened[OPENED];
+
+static Handle *openedBy(sqlite3_value *value) {
+  int i = sqlite3_value_int(value);
+  return i >= 0 && i < OPENED ? opened[i] : 0;
+}
+
+/* disk_open(name): a number for a file that is there, opened by the process. */
+static void sqlOpen(sqlite3_context *context, int count, sqlite3_value **values) {
+  const char *name = (const char *)sqlite3_value_text(values[0]);
+  int i = 0;
+  (void)count;
+  while (i < OPENED && opened[i]) i++;
+  if (i == OPENED || !isOnDisk(name) || !found(name)) {
+    sqlite3_result_error_code(context, SQLITE_CANTOPEN);
+    return;
+  }
+  opened[i] = calloc(1, sizeof(Handle));
+  diskOpen(0, name, &opened[i]->base, 0, 0);
+  sqlite3_result_int(context, i);
+}
+
+/* disk_read(number, at, length): as many bytes as there are. */
+static void sqlRead(sqlite3_context *context, int count, sqlite3_value **values) {
+  Handle *handle = openedBy(values[0]);
+  i64 at = sqlite3_value_int64(values[1]), length = sqlite3_value_int64(values[2]), there;
+  byte *bytes;
+  int rc;
+  (void)count;
+  there = handle->file->content.size - at;
+  if (there < 0) there = 0;
+  if (length > there) length = there;
+  bytes = malloc((size_t)length + 1);
+  rc = diskRead(&handle->base, bytes, (int)length, at);
+  if (rc == SQLITE_OK) sqlite3_result_blob64(context, bytes, (sqlite3_uint64)length, free);
+  else {
+    free(bytes);
+    sqlite3_result_error_code(context, rc);
+  }
+}
+
+/* disk_write(number, bytes, at), disk_sync(number) */
+static void sqlWrite(sqlite3_context *context, int count, sqlite3_value **values) {
+  const void *bytes = sqlite3_value_blob(values[1]);
+  int rc = diskWrite(&openedBy(values[0])->base, bytes, sqlite3_value_bytes(values[1]), sqlite3_value_int64(values[2]));
+  (void)count;
+  if (rc != SQLITE_OK) sqlite3_result_error_code(context, rc);
+}
+
+static void sqlSync(sqlite3_context *context, int count, sqlite3_value **values) {
+  int rc = diskSync(&openedBy(values[0])->base, 0);
+  (void)count;
+  if (rc != SQLITE_OK) sqlite3_result_error_code(context, rc);
+}
+
+/* disk_close(number) */
+static void sqlClose(sqlite3_context *context, int count, sqlite3_value **values) {
+  int i = sqlite3_value_int(values[0]);
+  (void)count;
+  diskClose(&opened[i]->base);
+  free(opened[i]);
+  opened[i] = 0;
+  sqlite3_result_null(context);
+}
+
 int sqlite3_simulateddisk_init(sqlite3 *db, char **message, const sqlite3_api_routines *api) {
   SQLITE_EXTENSION_INIT2(api);
   (void)message;
@@ -682,5 +749,10 @@ int sqlite3_simulateddisk_init(sqlite3 *db, char **message, const sqlite3_api_ro
   sqlite3_create_function(db, "disk_operations", 0, SQLITE_UTF8, 0, sqlOperations, 0, 0);
   sqlite3_create_function(db, "disk_failures", 0, SQLITE_UTF8, 0, sqlFailures, 0, 0);
   sqlite3_create_function(db, "disk_bytes", 1, SQLITE_UTF8, 0, sqlBytes, 0, 0);
+  sqlite3_create_function(db, "disk_open", 1, SQLITE_UTF8, 0, sqlOpen, 0, 0);
+  sqlite3_create_function(db, "disk_read", 3, SQLITE_UTF8, 0, sqlRead, 0, 0);
+  sqlite3_create_function(db, "disk_write", 3, SQLITE_UTF8, 0, sqlWrite, 0, 0);
+  sqlite3_create_function(db, "disk_sync", 1, SQLITE_UTF8, 0, sqlSync, 0, 0);
+  sqlite3_create_function(db, "disk_close", 1, SQLITE_UTF8, 0, sqlClose, 0, 0);
   return SQLITE_OK_LOAD_PERMANENTLY;
 }

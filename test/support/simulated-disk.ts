@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import type { RawFiles } from '../../adapters/sqlite/file/scrubbing.js';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -76,6 +77,22 @@ export class SimulatedDisk {
   /** All bytes of a file; undefined when there is none. */
   bytes(path: string): Buffer | undefined {
     return (this.#call('disk_bytes(?)', path) as Buffer | null) ?? undefined;
+  }
+
+  /**
+   * A database and its log, for whoever reads and writes them beside SQLite: the same disk, with all that fails, dies and is
+   * lost on it.
+   */
+  open(path: string): RawFiles {
+    const files = { '': this.#call('disk_open(?)', path), '-wal': this.#call('disk_open(?)', `${path}-wal`) };
+    return {
+      read: (suffix, at, length) => this.#call('disk_read(?, ?, ?)', files[suffix], at, length) as Buffer,
+      write: (bytes, at) => void this.#call('disk_write(?, ?, ?)', files[''], bytes, at),
+      sync: () => void this.#call('disk_sync(?)', files['']),
+      close: () => {
+        for (const file of Object.values(files)) this.#call('disk_close(?)', file);
+      },
+    };
   }
 
   readonly #statements = new Map<string, Sqlite.Statement>();

@@ -192,7 +192,7 @@ function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) =>
 
 /** The same for a list or an object that holds more than the schema allows. */
 export function sizeExpected({ items, maxItems = 0, maxProperties = 0 }: JsonSchema): string {
-  if (items?.format === 'uuid') return `Must be a list of 1 to ${grouped(maxItems)} UUIDs`;
+  if (items?.format === 'uuid') return uuidsExpected(maxItems);
   return items ? tooManyEntries(maxItems) : tooManyKeys(maxProperties);
 }
 
@@ -213,12 +213,17 @@ export function expected(schema: JsonSchema): string {
     return 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00';
   }
   if (types.includes('object')) return 'Must be a JSON object';
-  if (types.includes('array')) return schema.items?.format === 'uuid' ? 'Must be a list of UUIDs' : 'Must be a list';
+  if (types.includes('array'))
+    return schema.items?.format === 'uuid' ? uuidsExpected(schema.maxItems) : 'Must be a list';
   if (types.includes('boolean')) return 'Must be true or false';
   if (types.includes('integer')) return `Must be a whole number${range(schema)}`;
   if (types.includes('number')) return types.includes('string') ? 'Must be a string or a number' : 'Must be a number';
   if (schema.maxLength !== undefined) return `Must be a string of at most ${grouped(schema.maxLength)} characters`;
   return 'Must be a string';
+}
+
+function uuidsExpected(most?: number): string {
+  return most === undefined ? 'Must be a list of UUIDs' : `Must be a list of 1 to ${grouped(most)} UUIDs`;
 }
 
 function range({ minimum, maximum }: JsonSchema): string {

@@ -66,7 +66,7 @@ const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX };
 const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 3_600 };
 const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
-const resources: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: RESOURCES_MAX, uniqueItems: true };
+const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, uniqueItems: true };
 
 const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 

@@ -7,6 +7,7 @@ import {
   type Service,
   type ServiceRules,
 } from '../../../core/model/service.js';
+import { rotaOf } from '../../../core/services/rota.js';
 import {
   DURATIONS_MAX,
   LIMITS_MAX,
@@ -244,13 +245,13 @@ export function serviceView(service: Service, included: ReadonlySet<string>) {
 }
 
 /** Every member of each pool, 0 included. */
-function turnsView({ assign: policy, roles, rotas }: Service) {
-  if (policy !== 'round_robin') return null;
+function turnsView(service: Service) {
+  if (service.assign !== 'round_robin') return null;
   return Object.fromEntries(
-    roles.map((one) => {
-      const rota = rotas[one.name];
-      const taken = one.resources.map((member) => [member, rota?.turns[member] ?? 0] as const);
-      return [one.name, { floor: rota?.floor ?? 0, turns: Object.fromEntries(taken) }];
+    service.roles.map((one) => {
+      const { floor, turns } = rotaOf(service, one.name);
+      const taken = one.resources.map((member) => [member, turns[member] ?? 0] as const);
+      return [one.name, { floor, turns: Object.fromEntries(taken) }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
-import { type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
+import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
 import type { TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
 import { zone } from '../../../core/zone.js';
@@ -54,9 +54,10 @@ const newTimeOff = body<NewTimeOff>(
 );
 
 const timeOffPatch = {
-  // What goes together is checked by the use case alone, with what the entry has: `resources: null` is a value here.
-  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object(fields) })),
+  // Not `patchOf` that of creation: `resources: null` is a value here.
+  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object(fields) }), checkTimeOffPatch),
   documented: { ...mergePatchOf({ title: 'TimeOff', ...object(fields) }), examples: [examples.timeOffPatch] },
+  checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };
 

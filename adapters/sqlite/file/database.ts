@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import QuickLRU from 'quick-lru';
 import { type StorageMeter, UnavailableError } from '../../../core/index.js';
 import { type Companion, Companions } from './companions.js';
-import { asUnavailable, isBusy, openingError } from './failures.js';
+import { asUnavailable, isBusy, LogInUse, openingError } from './failures.js';
 import { OpenFiles } from './files.js';
 import { GroupCommit } from './group-commit.js';
 import { type Opening, openConnection } from './opening.js';
@@ -14,16 +14,16 @@ export type { Companion } from './companions.js';
 const STATEMENTS_MAX = 500;
 /** How old the last write may be when the database is called ready. */
 const PROBE_EVERY_MS = 1_000;
-/** Of the time, so much may pass with the file being written anew, which others wait for. */
-const REWRITING_SHARE = 0.1;
+/** Of the time, others may not write for so much while remains are overwritten. */
+const SCRUBBING_SHARE = 0.1;
 /** More than most writes need: a disk that takes this takes them. */
 const PROBE_BYTES = 65_536;
 
 export interface DatabaseOptions extends Opening {
   /** Told once, when nothing can be stored any more until the process is started again. */
   readonly onLost: (message: string) => void;
-  /** Writes the file anew. */
-  readonly rewrite: (path: string) => Promise<void>;
+  /** Overwrites what is left of rows that are gone. Answers for how many milliseconds nobody else could write. */
+  readonly scrub: (path: string) => Promise<number>;
   /** Told how writing goes. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -40,15 +40,15 @@ export class Database {
   readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
   readonly #onLost: (message: string) => void;
-  readonly #rewrite: () => Promise<void>;
+  readonly #scrub: () => Promise<number>;
   readonly #statements = new QuickLRU<string, Sqlite.Statement>({ maxSize: STATEMENTS_MAX });
   readonly #companions: Companions;
   readonly #reads: SharedReads;
   readonly #writes: GroupCommit;
   readonly #probe: Statement<[], void>;
   #closed: Promise<void> | undefined;
-  #rewriting: Promise<void> | undefined;
-  /** When the file may be written anew again, on the clock of `performance`. */
+  #scrubbing: Promise<number> | undefined;
+  /** When remains may be overwritten again, on the clock of `performance`. */
   #restedAt = Number.NEGATIVE_INFINITY;
   /** Why the files are no longer those that were opened. */
   #lost: string | undefined;
@@ -56,12 +56,12 @@ export class Database {
   #probedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(connection: Sqlite.Database, options: DatabaseOptions) {
-    const { path, waitForLockMs, onLost, rewrite, meter } = options;
+    const { path, waitForLockMs, onLost, scrub, meter } = options;
     this.#connection = connection;
     this.#files = new OpenFiles(path);
     this.#waitForLockMs = waitForLockMs;
     this.#onLost = onLost;
-    this.#rewrite = () => rewrite(path);
+    this.#scrub = () => scrub(path);
     this.#companions = new Companions(connection);
     this.#reads = new SharedReads(connection, this.#companions);
     this.#writes = new GroupCommit(connection, this.#companions, {
@@ -75,7 +75,7 @@ export class Database {
       lost: () => {
         this.#probedAt = Number.NEGATIVE_INFINITY;
       },
-      mayWaitOn: () => this.#rewriting !== undefined,
+      mayWaitOn: () => this.#scrubbing !== undefined,
       meter,
     });
     // Another content each time: SQLite writes no page that stays the same.
@@ -141,8 +141,8 @@ export class Database {
   }
 
   /**
-   * Resolves when nothing that was overwritten or removed before is in the file or its log. For that the file is written
-   * anew: whoever writes waits for it, and so it is done for a tenth of the time at the most.
+   * Resolves when nothing that was overwritten or removed before is in the file or its log. Whoever writes may have to wait for
+   * it, for a tenth of the time at the most.
    * Answers whether it was done, and not put off.
    * @throws UnavailableError when another process is in the way, or the disk is full.
    */
@@ -153,7 +153,7 @@ export class Database {
     try {
       // While somebody reads what is older, all that would be written would stay in the log.
       await this.#truncateLog();
-      await this.#rewriteFile();
+      await this.#overwriteRemains();
       await this.#truncateLog();
       return true;
     } catch (error) {
@@ -161,15 +161,13 @@ export class Database {
     }
   }
 
-  async #rewriteFile(): Promise<void> {
-    const began = performance.now();
+  async #overwriteRemains(): Promise<void> {
     try {
-      this.#rewriting = this.#rewrite();
-      await this.#rewriting;
+      this.#scrubbing = this.#scrub();
+      const heldMs = await this.#scrubbing;
+      this.#restedAt = performance.now() + heldMs * (1 / SCRUBBING_SHARE - 1);
     } finally {
-      this.#rewriting = undefined;
-      const now = performance.now();
-      this.#restedAt = now + (now - began) * (1 / REWRITING_SHARE - 1);
+      this.#scrubbing = undefined;
     }
   }
 
@@ -228,8 +226,8 @@ export class Database {
    */
   async ready(): Promise<void> {
     this.#lookAtFiles();
-    // Where the whole file is just being written, a write would wait for that.
-    if (this.#rewriting !== undefined || performance.now() - this.#probedAt < PROBE_EVERY_MS) return;
+    // Where remains are just being overwritten, a write may wait for that.
+    if (this.#scrubbing !== undefined || performance.now() - this.#probedAt < PROBE_EVERY_MS) return;
     await this.write(() => void this.#probe.run());
     this.#probedAt = performance.now();
   }
@@ -252,17 +250,12 @@ export class Database {
     if (!this.#closed) {
       // The queue is first in, first out: when this one is settled, all those before it are.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
-      this.#closed = Promise.allSettled([last, this.#rewriting]).then(() => {
+      this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
         this.#connection.close();
       });
     }
     return this.#closed;
   }
-}
-
-/** Another connection reads from the log, or writes to it: SQLite says so by a result, and not by a failure. */
-class LogInUse extends Error {
-  readonly code = 'SQLITE_BUSY';
 }
 
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');

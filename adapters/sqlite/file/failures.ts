@@ -11,7 +11,16 @@ const CAUSES: readonly (readonly [code: string, cause: string])[] = [
   ['SQLITE_CANTOPEN', 'the file, or those beside it that end in -wal and -shm, cannot be opened'],
   ['SQLITE_PROTOCOL', 'other processes keep it locked'],
   ['SQLITE_CORRUPT', 'it is damaged; restore it from a backup'],
+  ['SCRUBBER', 'the process that overwrites what is left of rows could not be started, or was ended'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['EIO', 'the disk cannot be read or written'],
 ];
+
+/** Another connection reads from the log, or writes to it: SQLite says so by a result, and not by a failure. */
+export class LogInUse extends Error {
+  readonly code = 'SQLITE_BUSY';
+}
 
 /** The code of a failure of SQLite or of the file system; empty for anything else. */
 export function codeOf(error: unknown): string {

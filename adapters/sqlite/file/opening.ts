@@ -19,19 +19,21 @@ export interface Opening {
   readonly waitForLockMs: number;
   /** Whether the file, and its folder, are made if they are missing. */
   readonly create: boolean;
+  /** Whether a file of an earlier version of the schema is brought to this one; else it is refused. */
+  readonly update: boolean;
 }
 
 /**
- * Opens the file, makes it and its folder if they are missing and wanted, and brings its schema up to date.
+ * Opens the file, makes it and its folder if they are missing and wanted, and brings its schema up to date if that is wanted.
  * @throws Error saying what is in the way, for the person who must act; the file is then as it was.
  */
-export async function openConnection({ path, waitForLockMs, create }: Opening): Promise<Sqlite.Database> {
+export async function openConnection({ path, waitForLockMs, create, update }: Opening): Promise<Sqlite.Database> {
   let connection: Sqlite.Database | undefined;
   try {
     preparePlace(path, create);
     const opened = new Sqlite(path, { timeout: BLOCKING_WAIT_MS });
     connection = opened;
-    await patiently(waitForLockMs, () => prepare(opened));
+    await patiently(waitForLockMs, () => prepare(opened, update));
     return opened;
   } catch (error) {
     connection?.close();
@@ -52,12 +54,7 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
     connection.pragma('query_only = ON');
     connection.exec('BEGIN');
     const version = checkedVersion(connection);
-    if (version < MIGRATIONS.length && !anyVersion) {
-      throw new Error(
-        `its schema is of version ${version}, and this program's of ${MIGRATIONS.length}: use the version that it is served ` +
-          'with, or update it first, which every start does',
-      );
-    }
+    if (!anyVersion) mustBeOfThisVersion(version);
     return connection;
   } catch (error) {
     connection?.close();
@@ -82,9 +79,20 @@ function checkedVersion(connection: Sqlite.Database): number {
   return version;
 }
 
+/** @throws Error for a file that an older program may be serving, and could not open any more. */
+function mustBeOfThisVersion(version: number): void {
+  if (version === MIGRATIONS.length) return;
+  throw new Error(
+    `its schema is of version ${version}, and this program's of ${MIGRATIONS.length}: use the version that it is served ` +
+      'with, or update it first, which every start does',
+  );
+}
+
 /** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */
-function prepare(connection: Sqlite.Database): void {
+function prepare(connection: Sqlite.Database, update: boolean): void {
   const version = checkedVersion(connection);
+  // An empty file is of no version: whoever comes first fills it.
+  if (version > 0 && !update) mustBeOfThisVersion(version);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');

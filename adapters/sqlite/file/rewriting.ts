@@ -11,8 +11,8 @@ export interface RewriteFailure {
 }
 
 /**
- * Writes the whole file anew, without the copies of rows that SQLite leaves in pages whose rows it has moved. Others read
- * meanwhile, and wait to write.
+ * Writes the whole file anew, without what SQLite leaves of rows in unused parts of pages, where that cannot be overwritten
+ * (scrubbing.ts). Others read meanwhile, and wait to write.
  */
 export function rewriteSqliteFile(path: string): void {
   const connection = new Sqlite(path, { fileMustExist: true, timeout: WAIT_MS });
