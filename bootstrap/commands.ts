@@ -150,10 +150,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       owner: { value: '<e-mail>', help: 'whose it is to be (the only owner)' },
     },
     help: 'make an app with sample data: a salon and its week',
-    async run({ config, options: { app, owner }, terminal: { out } }) {
+    async run({ config, options: { app, owner }, terminal }) {
       const { seed } = await import('./seed.js');
-      await seed(config, { slug: app?.toString(), owner: owner?.toString() }, out);
-      return 0;
+      return seed(config, { slug: app?.toString(), owner: owner?.toString() }, terminal);
     },
   },
 };

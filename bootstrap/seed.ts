@@ -15,9 +15,11 @@ import { ensureOwner } from './first-owner.js';
 import { offline } from './offline.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 import { openStorage, toTerminal } from './storage.js';
+import type { Terminal } from './terminal.js';
 import type { UseCases } from './use-cases.js';
 
 const DEFAULT_SLUG = 'salon';
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface SeedOptions {
   /** Of the app that is made; default `salon`. */
@@ -48,8 +50,11 @@ export function seedClock(now: Instant): SeedClock {
   });
 }
 
-/** `slotkeeper seed` on the configured storage. */
-export async function seed(config: Config, options: SeedOptions, print: (text: string) => void): Promise<void> {
+/**
+ * `slotkeeper seed` on the configured storage; answers the exit code. Asked to stop, it leaves no app of which nobody has
+ * the token: the same command begins anew.
+ */
+export async function seed(config: Config, options: SeedOptions, { out: print, err }: Terminal): Promise<number> {
   if (config.database.kind === 'memory') {
     throw new Error(
       'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one',
@@ -57,12 +62,23 @@ export async function seed(config: Config, options: SeedOptions, print: (text: s
   }
   const clock = seedClock(Date.now());
   const storage = await openStorage(config.database, clock, { report: toTerminal });
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) => stopping.abort(signal);
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     const { useCases } = offline(storage, clock, config);
     const owner = await ownerOf(useCases, storage, config, options, print);
-    const seeded = await seedApp({ useCases, owner, slug: options.slug ?? DEFAULT_SLUG, clock, settings: config });
+    const { signal } = stopping;
+    const slug = options.slug ?? DEFAULT_SLUG;
+    const seeded = await seedApp({ useCases, owner, slug, clock, settings: config, signal });
     print(report(seeded, addressOf(config)));
+    return 0;
+  } catch (error) {
+    if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
+    err('It was stopped, and what there was of the app is removed\n');
+    return error === 'SIGINT' ? 130 : 143;
   } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
     await storage.close();
   }
 }
@@ -94,13 +110,15 @@ interface Given {
   readonly slug: string;
   readonly clock: SeedClock;
   readonly settings: Pick<Config, 'publicUrl' | 'smtpUrl'>;
+  /** Once it is aborted, the app is removed, and the reason thrown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Makes an app and fills it (`fillSalon`); what cannot be filled is not left behind.
  * @throws Error when the slug is none, or another app has it.
  */
-export async function seedApp({ useCases, owner, slug, clock, settings }: Given): Promise<Seeded> {
+export async function seedApp({ useCases, owner, slug, clock, settings, signal }: Given): Promise<Seeded> {
   const now = clock();
   clock.set(beginningOf(now));
   // The name is unique, too: there may be several salons.
@@ -114,12 +132,18 @@ export async function seedApp({ useCases, owner, slug, clock, settings }: Given)
       useCases,
       app,
       now,
-      moveClock: clock.set,
+      // before each step of what there is to tell
+      moveClock(moment) {
+        signal?.throwIfAborted();
+        clock.set(moment);
+      },
       hasPublicUrl: settings.publicUrl !== null,
       // There it would be sent, to addresses that nobody has.
       sendsMail: settings.smtpUrl === null,
     });
-    return { app, token, ...salon, ...(await countIn(useCases, app)) };
+    const counts = await countIn(useCases, app);
+    signal?.throwIfAborted();
+    return { app, token, ...salon, ...counts };
   } catch (error) {
     clock.set(now);
     await useCases.deleteApp.execute(owner, app.uuid);

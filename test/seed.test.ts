@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
+import { runCommand } from '../bootstrap/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { offline } from '../bootstrap/offline.js';
 import { type Seeded, seedApp, seedClock } from '../bootstrap/seed.js';
@@ -137,6 +138,31 @@ describe('the salon that seed makes', function () {
     expect(clock()).to.equal(WEDNESDAY);
   });
 
+  it('leaves nothing behind when it is asked to stop in the middle, or at the very end', async () => {
+    const { useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
+    const given = { useCases, owner, slug: 'salon', settings: readConfig({}) };
+    for (const isLate of [(moves: number) => moves === 40, () => clock() === WEDNESDAY]) {
+      const stopping = new AbortController();
+      let moves = 0;
+      const stopped = seedApp({
+        ...given,
+        signal: stopping.signal,
+        clock: Object.assign(() => clock(), {
+          set(moment: Instant) {
+            clock.set(moment);
+            moves += 1;
+            if (moves > 2 && isLate(moves)) stopping.abort('enough');
+          },
+        }),
+      });
+      expect(await stopped.catch((reason: unknown) => reason)).to.equal('enough');
+      expect(moves).to.be.at.least(40);
+      expect(await useCases.listApps.execute(owner)).to.include({ total: 0 });
+      expect(clock()).to.equal(WEDNESDAY);
+    }
+    expect((await seed('salon')).app.slug).to.equal('salon');
+  });
+
   it('is the same whenever it is made at the same moment, but for UUIDs', async () => {
     const told = async () => {
       const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
@@ -254,6 +280,38 @@ describe('slotkeeper seed', function () {
       'There is an app already with the slug salon, or its name: name another with --app <slug>\n',
     );
   });
+
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    it(`ends with ${code} on ${signal}, and the same command begins anew, for the owner that it had made`, async () => {
+      const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
+      const said = { out: '', err: '' };
+      const others = process.listeners(signal);
+      for (const listener of others) process.removeListener(signal, listener);
+      try {
+        const ended = await runCommand(['seed'], env, {
+          out: (text) => {
+            said.out += text;
+            process.emit(signal, signal);
+          },
+          err: (text) => {
+            said.err += text;
+          },
+        });
+        expect(ended).to.equal(code);
+        expect(process.listeners(signal)).to.deep.equal([]);
+      } finally {
+        for (const listener of others) process.on(signal, listener);
+      }
+      expect(said.out).to.contain('has a new token').and.not.to.contain('Its token');
+      expect(said.err).to.equal('It was stopped, and what there was of the app is removed\n');
+      const again = await seed();
+      expect([again.code, again.err]).to.deep.equal([0, '']);
+      expect(again.out).to.match(/^The app salon is made: /);
+    });
+  }
 
   it('makes an owner where there is none, takes the one that is named, and asks where there are several', async () => {
     const first = await seed();

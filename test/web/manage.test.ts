@@ -557,6 +557,52 @@ inBrowser('the page of one booking', (browser) => {
     await here.locator('[data-state=confirmed]').waitFor();
     expect(await here.getByText(/Times in/).count()).to.equal(0);
   });
+
+  it('shows the day of where one is, too, where that is another, of its time and of each that is free', async () => {
+    const made = await book();
+    const [first = 0, , , , last = 0] = (await freeStarts(9)).filter((start) => start !== made.start);
+    const zone = 'Pacific/Honolulu';
+    const there = (start: number, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(start);
+    const brief = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    const clock = { hour: 'numeric', minute: '2-digit' } as const;
+    const page = await open(made, { zone, width: 320 });
+    await check(page, 'confirmed');
+    const [day, time] = [there(made.start, brief), there(made.start, clock)];
+    expect(day, 'it is the evening before').to.not.equal(
+      new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...brief }).format(made.start),
+    );
+    await page.getByText(`Times in Honolulu: ${day}, ${time}`).waitFor();
+    await button(page, 'Move').click();
+    await check(page, 'times');
+    await page.getByRole('button', { name: `${dayOf(first)}, free times` }).click();
+    const beside = (start: number) => slot(page, start).locator('small').textContent();
+    expect(await beside(first)).to.equal(`${there(first, brief)}, ${there(first, clock)} in Honolulu`);
+    expect(dayOf(last), 'of the same day').to.equal(dayOf(first));
+    expect(await beside(last)).to.equal(`${there(last, clock)} in Honolulu`);
+    await slot(page, first).click();
+    await check(page, 'chosen');
+    const look = page.locator('.manage-last');
+    await look.getByText(`${dayOf(first)}, ${timeOf(first)} in Berlin`).waitFor();
+    await look.getByText(`${there(first, brief)}, ${there(first, clock)} in Honolulu`).waitFor();
+  });
+
+  for (const [lang, sentence] of [
+    ['en-GB', /^You can move or cancel it until .*\d:\d\d in Los Angeles\.$/],
+    ['de-DE', /^Sie können ihn bis .*\d:\d\d in Los Angeles verschieben oder absagen\.$/],
+    ['fr-FR', /^Vous pouvez la déplacer ou l’annuler jusqu’au .*\d:\d\d à Los Angeles\.$/],
+    ['es-ES', /^Puede cambiarla o cancelarla hasta .*\d:\d\d en Los Angeles\.$/],
+  ] as const) {
+    it(`names the place of its clock, also where that is one's own, for the business's is another: ${lang}`, async () => {
+      const visits = await workflow({ cancel_until_minutes: 60, reschedule_until_minutes: 60 });
+      const zone = 'America/Los_Angeles';
+      const made = await book({ service: await offer({ workflow: visits }), timezone: zone });
+      const page = await open(made, { zone, lang, width: 320 });
+      await check(page, 'confirmed');
+      await page.getByText(sentence).waitFor();
+      expect(await page.locator('.manage-time').textContent()).to.match(/ · Los Angeles$/);
+    });
+  }
 });
 
 function defer() {

@@ -11,8 +11,10 @@ import {
   localDate,
   offsetText,
   priceText,
+  spanBesideText,
   spanText,
   startOfDay,
+  timeBesideText,
   timeText,
   weekdayOf,
   weekdays,
@@ -75,6 +77,20 @@ describe('times on pages', () => {
     expect(plain(durationText('fr', 1440))).to.equal('1 jour');
     expect(countdownText(65_000)).to.equal('1:05');
     expect(countdownText(-1)).to.equal('0:00');
+  });
+
+  it('writes of another zone the day with the time, where it is another there', () => {
+    const start = Date.parse('2026-12-29T09:15:00Z');
+    const beside = (length: number, zone: string, other: string) =>
+      plain(spanBesideText('en-US', start, start + length, zone, other));
+    expect(beside(1_800_000, 'Europe/Paris', 'Pacific/Honolulu')).to.equal('Mon, Dec 28, 11:15 – 11:45 PM');
+    expect(beside(1_800_000, 'Pacific/Honolulu', 'Europe/Paris')).to.equal('Tue, Dec 29, 10:15 – 10:45 AM');
+    expect(beside(1_800_000, 'Europe/Paris', 'Europe/London')).to.equal('9:15 – 9:45 AM');
+    // A span of two days there names both of them, once.
+    expect(beside(3_600_000, 'Europe/Paris', 'Pacific/Honolulu').match(/Mon|Tue/g)).to.deep.equal(['Mon', 'Tue']);
+    const time = (other: string) => plain(timeBesideText('en-US', start, 'Europe/Paris', other));
+    expect(time('Pacific/Honolulu')).to.equal('Mon, Dec 28, 11:15 PM');
+    expect(time('Europe/London')).to.equal('9:15 AM');
   });
 
   it('knows which clocks agree, and where zones are', () => {

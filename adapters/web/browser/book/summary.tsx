@@ -3,13 +3,13 @@ import { Icon, type IconName } from '../design/icon.js';
 import { Skeleton } from '../design/skeleton.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import {
-  briefDayText,
   cityOf,
   dayText,
   durationText,
   isSameClock,
   localDate,
   priceText,
+  spanBesideText,
   spanText,
 } from '../parts/times.js';
 import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type Service } from './flow.js';
@@ -138,24 +138,19 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
   const date = localDate(start, zone);
   const isOneDay = localDate(end - 1, zone) === date;
   const today = localDate(Date.now(), zone);
-  const own = isSameClock(start, zone, ownZone) ? undefined : ownTime(locale, start, end, zone, ownZone);
+  const isElsewhere = !isSameClock(start, zone, ownZone);
   return (
     <time dateTime={new Date(start).toISOString()}>
       {isOneDay && <span class="when-day">{dayText(locale, date, today)}</span>}
       <span class="when-time">{spanText(locale, start, end, zone)}</span>
-      {own && (
+      {isElsewhere && (
         <>
           <span class="when-zone">{cityOf(zone)}</span>
-          <span class="when-own">{own}</span>
+          <span class="when-own">
+            {spanBesideText(locale, start, end, zone, ownZone)} {cityOf(ownZone)}
+          </span>
         </>
       )}
     </time>
   );
-}
-
-/** "10:00–11:00 New York", with its day where that is another. */
-function ownTime(locale: string, start: number, end: number, zone: string, ownZone: string): string {
-  const date = localDate(start, ownZone);
-  const day = date === localDate(start, zone) ? '' : `${briefDayText(locale, date)}, `;
-  return `${day}${spanText(locale, start, end, ownZone)} ${cityOf(ownZone)}`;
 }

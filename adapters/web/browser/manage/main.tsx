@@ -8,6 +8,7 @@ import { TextArea } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
+import { CHOOSING } from '../parts/choosing.js';
 import { clientFor } from '../parts/client.js';
 import { SpeechContext, speakToVisitor, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
@@ -20,6 +21,7 @@ import {
   localDate,
   minutesLeft,
   priceText,
+  spanBesideText,
   spanText,
   timeText,
   visitorsZone,
@@ -366,7 +368,7 @@ interface WhenProps {
   readonly isEnded: boolean;
 }
 
-/** The day and the time, by the clock that it was booked by; and by the visitor's where that differs. */
+/** The day and the time, by the clock that it was booked by, which need be nobody's here; by the visitor's where that differs. */
 function When({ booking, now, isEnded }: WhenProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -381,11 +383,11 @@ function When({ booking, now, isEnded }: WhenProps) {
       </p>
       <p class="manage-time">
         <time dateTime={booking.start}>{spanText(locale, start, end, zone)}</time>
-        {isElsewhere && <span class="muted"> · {cityOf(zone)}</span>}
+        <span class="muted"> · {cityOf(zone)}</span>
       </p>
       {isElsewhere && (
         <p class="small muted">
-          {texts.timesIn(cityOf(own))}: {spanText(locale, start, end, own)}
+          {texts.timesIn(cityOf(own))}: {spanBesideText(locale, start, end, zone, own)}
         </p>
       )}
     </div>
@@ -463,11 +465,13 @@ interface LimitsProps {
 /** Until when it may be changed here, or might have been. */
 function Limits({ booking, allowed, now }: LimitsProps) {
   const texts = useTexts(TEXTS);
+  const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone, cancel_until: cancelUntil, reschedule_until: moveUntil } = booking;
   const momentText = (instant: string) => {
     const moment = Date.parse(instant);
-    return `${dayText(locale, localDate(moment, zone), localDate(now, zone))}, ${timeText(locale, moment, zone)}`;
+    const day = dayText(locale, localDate(moment, zone), localDate(now, zone));
+    return inPlace(`${day}, ${timeText(locale, moment, zone)}`, cityOf(zone));
   };
   const said: string[] = [];
   if (cancelUntil !== null && cancelUntil === moveUntil) {

@@ -3,6 +3,7 @@ import type { Client } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { CHOOSING } from '../parts/choosing.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import { MonthGrid } from '../parts/month.js';
@@ -10,7 +11,9 @@ import { SlotList } from '../parts/slots.js';
 import {
   addDays,
   addMonths,
+  cityOf,
   dayText,
+  isSameClock,
   type LocalDate,
   localDate,
   type Month,
@@ -18,6 +21,7 @@ import {
   monthText,
   shortDayText,
   startOfDay,
+  timeBesideText,
   timeText,
 } from '../parts/times.js';
 import type { OwnBooking } from './flow.js';
@@ -46,6 +50,7 @@ interface MovingProps {
 /** Another time for the booking: a day, a time, and a last look. */
 export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBack, onMove }: MovingProps) {
   const texts = useTexts(TEXTS);
+  const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone } = booking;
   const today = localDate(now, zone);
@@ -89,7 +94,7 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
   }, [start]);
 
   const momentText = (instant: number) =>
-    `${dayText(locale, localDate(instant, zone), today)}, ${timeText(locale, instant, zone)}`;
+    inPlace(`${dayText(locale, localDate(instant, zone), today)}, ${timeText(locale, instant, zone)}`, cityOf(zone));
   const choose = (chosen: LocalDate) => {
     setDay(chosen);
     setStart(undefined);
@@ -179,6 +184,9 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
             <p class="manage-moment">
               <time dateTime={new Date(start).toISOString()}>{momentText(start)}</time>
             </p>
+            {!isSameClock(start, zone, ownZone) && (
+              <p class="small muted">{inPlace(timeBesideText(locale, start, zone, ownZone), cityOf(ownZone))}</p>
+            )}
           </div>
           <Button kind="primary" busy={isMoving} onClick={move}>
             {texts.moveNow}

@@ -1,14 +1,14 @@
 import './slots.css';
 import { CHOOSING } from './choosing.js';
 import { useLocale, useTexts } from './i18n.js';
-import { cityOf, hourOf, isSameClock, offsetText, timeText } from './times.js';
+import { cityOf, hourOf, isSameClock, offsetText, timeBesideText, timeText } from './times.js';
 
 interface SlotListProps {
   /** When each begins, in order; undefined while they are being asked for. */
   readonly starts: readonly number[] | undefined;
   /** In which times are written. */
   readonly zone: string;
-  /** The business's: its time stands beside, where the two clocks differ. */
+  /** The business's: its time stands beside, with its day where that is another, where the two clocks differ. */
   readonly ownZone: string;
   readonly chosen?: number | undefined;
   /** The level of the headings of the parts of a day. */
@@ -67,7 +67,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
                   >
                     {labels.get(start)}
                     {!isSameClock(start, zone, ownZone) && (
-                      <small>{texts.inPlace(timeText(locale, start, ownZone), cityOf(ownZone))}</small>
+                      <small>{texts.inPlace(timeBesideText(locale, start, zone, ownZone), cityOf(ownZone))}</small>
                     )}
                   </button>
                 ))}

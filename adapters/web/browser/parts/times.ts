@@ -159,6 +159,23 @@ export function spanText(locale: string, start: number, end: number, zone: strin
   return format(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(start, end);
 }
 
+/** What `timeText` says of another zone, beside that of `zone`: with its day, where it is another there. */
+export function timeBesideText(locale: string, instant: number, zone: string, other: string): string {
+  return dayBeside(locale, instant, zone, other) + timeText(locale, instant, other);
+}
+
+/** What `spanText` says of another zone, beside that of `zone`: with its day, where it begins on another there. */
+export function spanBesideText(locale: string, start: number, end: number, zone: string, other: string): string {
+  const span = spanText(locale, start, end, other);
+  const isOneDay = localDate(start, other) === localDate(end - 1, other);
+  return isOneDay ? dayBeside(locale, start, zone, other) + span : span;
+}
+
+function dayBeside(locale: string, instant: number, zone: string, other: string): string {
+  const date = localDate(instant, other);
+  return date === localDate(instant, zone) ? '' : `${briefDayText(locale, date)}, `;
+}
+
 /** The hour of the wall clock, from 0. */
 export function hourOf(instant: number, zone: string): number {
   return new Date(instant + offset(instant, zone)).getUTCHours();

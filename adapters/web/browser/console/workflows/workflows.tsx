@@ -50,7 +50,11 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
           label: 'Bookings',
           cell: ({ settings }) => (settings?.mode === 'confirm' ? 'You approve each' : 'Confirmed at once'),
         },
-        { label: 'Actions', cell: ({ actions }) => <span class="number">{actions?.length ?? 0}</span> },
+        {
+          label: 'Actions',
+          isLabelled: true,
+          cell: ({ actions }) => <span class="number">{actions?.length ?? 0}</span>,
+        },
         { label: 'What it is for', cell: ({ description }) => description || '–' },
       ]}
       empty={{
