@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
+import { type AddressInfo, isIPv6, Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
@@ -15,7 +15,10 @@ export interface Running {
   readonly url: string;
   /** Where measurements are shown, such as `http://127.0.0.1:9464/metrics`; null: nowhere. */
   readonly metricsUrl: string | null;
-  /** Stops accepting, finishes what is in flight for at most so many ms (10,000), closes the storage. */
+  /**
+   * Stops accepting, finishes what is in flight for at most so many ms (10,000), closes the storage. Answers say
+   * `Connection: close` from then on, and idle connections are closed after half a second.
+   */
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
@@ -140,13 +143,23 @@ function listen(server: Server, { host, port }: Place, [hostName, portName] = ['
   });
 }
 
-/** Stops accepting and waits for the requests in flight, for so long; then cuts them. */
+/** How long connections may stay idle while the server stops, in ms: the next request of a busy client comes within that. */
+const LAST_REQUEST = 500;
+
+/**
+ * Stops accepting and waits for the requests in flight, for so long; then cuts them. Clients that ask again and again on
+ * one connection are not cut between two requests: they get one more answer, which says that it is the last.
+ */
 async function drain(server: Server, milliseconds: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  // What all servers do at their end, without what those of HTTP do besides: closing what is idle, at once.
+  NetServer.prototype.close.call(server);
+  const deadline = performance.now() + milliseconds;
+  await atMost(Math.min(LAST_REQUEST, milliseconds), closed);
+  server.close();
   // Again and again: a connection becomes idle when the request on it is finished.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  server.closeIdleConnections();
-  if (!(await atMost(milliseconds, closed))) server.closeAllConnections();
+  if (!(await atMost(deadline - performance.now(), closed))) server.closeAllConnections();
   await closed;
   clearInterval(idle);
 }

@@ -441,7 +441,7 @@ export type { OwnerRepository } from './storage/owner-repository.js';
 export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';
 export type { SeriesFilter, SeriesRepository } from './storage/series-repository.js';
 export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';
-export type { Storage, StorageMeter } from './storage/storage.js';
+export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/storage.js';
 export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
 export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
 export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';

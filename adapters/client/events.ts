@@ -11,7 +11,8 @@ type Query = Readonly<Record<string, unknown>>;
 
 /**
  * The events as they come (Server-Sent Events), for as long as somebody reads them: where the connection is lost, it goes
- * on after the last one that came. Rejects with a SlotkeeperError for what no other try would mend, such as 410 and 401.
+ * on after the last one that came. Rejects with a SlotkeeperError for what no other try would mend, such as 410 and 401, or
+ * what answers in another form.
  */
 export async function* eventStream(
   { baseUrl, token, fetch, wait }: Settings,
@@ -43,16 +44,20 @@ export async function* eventStream(
         const refused = await outcomeOf(answer);
         if (answer.status !== 429 && answer.status < 502) throw new SlotkeeperError(refused);
         pause = retryAfterOf(answer.headers);
+      } else if (!isStream(answer)) {
+        throw unreadable(`What answers is no event stream: ${answer.headers.get('Content-Type')}`);
       } else {
-        for await (const block of blocksOf(answer, heard)) {
+        for await (const { id, retry: asked, data } of blocksOf(answer, heard)) {
+          // What cannot be read is not passed over: `last` stays before it.
+          const event = data === undefined ? undefined : eventOf(data, id);
           failures = 0;
-          if (block.retry !== undefined) retry = Number(block.retry);
-          if (block.id !== undefined) last = block.id;
+          retry = asked ?? retry;
+          last = id ?? last;
           // From here on, `latest` is a place: the one that was named, or the beginning.
           if (place.after === 'latest') place = { ...place, after: undefined };
-          if (block.data !== undefined) {
+          if (event !== undefined) {
             clearTimeout(silence); // the reader may take its time
-            yield JSON.parse(block.data);
+            yield event;
             heard();
           }
         }
@@ -69,23 +74,66 @@ export async function* eventStream(
   }
 }
 
-type Fields = Readonly<Record<string, string>>;
+/** A page in its place, such as of a wrong address, would be met for ever. */
+const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
-/** The fields of each block that has come whole; comments have the name of none. */
-async function* blocksOf({ body }: Response, heard: () => void): AsyncGenerator<Fields> {
+/** What a block says; `retry` in milliseconds. */
+interface Block {
+  readonly id?: string;
+  readonly retry?: number;
+  readonly data?: string;
+}
+
+/** The blocks that have come whole and say something, as the HTML standard interprets an event stream. */
+async function* blocksOf(answer: Response, heard: () => void): AsyncGenerator<Block> {
+  let block: Block = {};
+  for await (const line of linesOf(answer, heard)) {
+    if (line !== '') block = withLine(block, line);
+    else {
+      if (Object.keys(block).length > 0) yield block;
+      block = {};
+    }
+  }
+}
+
+function withLine(block: Block, line: string): Block {
+  const colon = line.indexOf(':');
+  const name = colon < 0 ? line : line.slice(0, colon);
+  const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+  if (name === 'data') return { ...block, data: block.data === undefined ? value : `${block.data}\n${value}` };
+  if (name === 'id' && !value.includes('\0')) return { ...block, id: value };
+  if (name === 'retry' && /^\d+$/.test(value)) return { ...block, retry: Number(value) };
+  return block;
+}
+
+/** The lines that have come whole; each ends in LF, CR or CRLF. */
+async function* linesOf({ body }: Response, heard: () => void): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
+  let rest = '';
+  let endsInCr = false;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     heard();
-    text += decoder.decode(value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      yield Object.fromEntries(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^[^:]*: ?/, '')]));
-    }
+    const text = decoder.decode(value, { stream: true });
+    if (text === '') continue;
+    // A CR ends its line at once; an LF that comes in the next piece belongs to it.
+    const lines = (rest + (endsInCr ? text.replace(/^\n/, '') : text)).split(/\r\n|\r|\n/);
+    endsInCr = text.endsWith('\r');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
 }
+
+function eventOf(data: string, id: string | undefined): Schemas['Event'] {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw unreadable(`The data of event ${id ?? 'without id'} is no JSON`, cause);
+  }
+}
+
+const unreadable = (message: string, cause?: unknown) =>
+  new SlotkeeperError({ outcome: 'unreachable', cause: new Error(message, { cause }) });

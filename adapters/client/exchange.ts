@@ -50,11 +50,14 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
         signal: patient,
       });
       signal?.throwIfAborted();
-      const isDoubtful = isLost || (answered?.status === 503 && retryAfter === undefined && !isRead);
-      isOpen ||= isDoubtful && !isRead;
-      const isForNow = answered?.status === 429 || answered?.status === 503;
-      const outcome = answered && !isLost && !(isOpen && isForNow) ? answered : unknown(cause ?? answered);
-      const isWorthIt = isDoubtful ? isSafe : retryAfter !== undefined;
+      const status = answered?.status ?? 0;
+      const isForNow = status === 429 || status === 503;
+      // What fails may do so after it was done, while it was to be answered.
+      const hasFailed = status >= 500 && retryAfter === undefined && !isRead;
+      isOpen ||= (isLost || hasFailed) && !isRead;
+      const isUnknown = isLost || hasFailed || (isOpen && isForNow);
+      const outcome = answered && !isUnknown ? answered : unknown(cause ?? answered);
+      const isWorthIt = isLost || (hasFailed && isForNow) ? isSafe : retryAfter !== undefined;
       const pause = retryAfter ?? PAUSE * 2 ** (tries - 1) * (1 + Math.random());
       if (!isWorthIt || tries === TRIES || Date.now() + pause > end) return outcome;
       await settings.wait(pause, signal);

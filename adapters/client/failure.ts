@@ -7,9 +7,16 @@ export class SlotkeeperError extends Error {
   readonly result: Refused | Unchanged | Unknown | Unreachable | { readonly outcome: 'ok' };
 
   constructor(result: SlotkeeperError['result']) {
-    super('message' in result ? result.message : result.outcome, 'cause' in result ? { cause: result.cause } : {});
+    super(messageOf(result), 'cause' in result ? { cause: result.cause } : {});
     this.result = result;
   }
+}
+
+/** Of what has a cause, such as `unknown`, that too: `unknown: fetch failed`. */
+function messageOf(result: SlotkeeperError['result']): string {
+  if ('message' in result) return result.message;
+  const { message } = (('cause' in result && result.cause) || {}) as { readonly message?: string };
+  return message ? `${result.outcome}: ${message}` : result.outcome;
 }
 
 type Result = { readonly outcome: 'ok'; readonly value: unknown } | Refused | Unchanged | Unknown | Unreachable;

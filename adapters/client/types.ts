@@ -84,7 +84,10 @@ export interface Refused<Status extends number = number, Reason = string | undef
   readonly headers: Headers;
 }
 
-/** It may have been done, or not: the connection was lost. A POST may be repeated under its key, also much later. */
+/**
+ * It may have been done, or not: the connection was lost, or the service failed (5xx). A POST may be repeated under its
+ * key, also much later.
+ */
 export interface Unknown {
   readonly outcome: 'unknown';
   /** The key of a POST. */
@@ -93,9 +96,10 @@ export interface Unknown {
   readonly cause: unknown;
 }
 
-/** Nobody answered a GET. */
+/** Nobody answered a GET, or in no form that could be read. */
 export interface Unreachable {
   readonly outcome: 'unreachable';
+  /** What `fetch` said, what is wrong with what came, or the refusal that came last. */
   readonly cause: unknown;
 }
 
@@ -118,7 +122,7 @@ type ResultAt<I extends OperationId, Status> = Status extends SuccessStatus & ke
 
 /** What a call comes to: a union that `outcome`, `status` and `reason` tell apart. */
 export type Result<I extends OperationId> =
-  | ResultAt<I, keyof Responses<I>>
+  | ResultAt<I, Exclude<keyof Responses<I>, I extends ReadId ? never : 500>>
   | (I extends ReadId ? Unreachable : Unknown);
 
 /** What a call comes to when it is well. */

@@ -19,6 +19,8 @@ export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
   const { req, res } = ctx;
   const text = textOf(reply);
   const body = bodyOf(ctx, reply, text, stopping);
+  // A client that is told does not send its next request on a connection that is about to be closed.
+  if (stopping.aborted) res.shouldKeepAlive = false;
   res.writeHead(reply.status, headersOf(res, reply, text, answered));
   if (!(body instanceof Readable))
     res.end(body); // which Node leaves out where the request was HEAD

@@ -9,6 +9,7 @@ import {
   type Job,
   REASONS,
   SECOND,
+  STORAGE_PATIENCE,
   type StorageMeter,
 } from '../../core/index.js';
 import { HttpMetrics } from './http-metrics.js';
@@ -50,8 +51,6 @@ const CALENDARS_MAX = 10_000;
 
 /** Jobs are counted up to here: more are a matter for an alarm, and not for a number. */
 const BACKLOG_MAX = 100_000;
-/** How long a storage may take to say how much there is to do, in ms, before it counts as one that does not answer. */
-const PATIENCE = 5_000;
 
 const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
@@ -260,7 +259,7 @@ export class Metrics implements StorageMeter {
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE);
+    timer = setTimeout(() => resolve(undefined), STORAGE_PATIENCE);
   });
   const answer = await Promise.race([asked.catch(() => undefined), late]);
   clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { ActionRepository } from './action-repository.js';
 import type { AppRepository } from './app-repository.js';
@@ -29,6 +30,12 @@ export interface StorageMeter {
   /** What did not get through, for that or because the storage did not answer, is tried again. */
   retry(): void;
 }
+
+/**
+ * How long a storage may take to say how it is, in ms, before it counts as one that does not answer: shorter than probes of
+ * a service wait, and than drivers do before they give up.
+ */
+export const STORAGE_PATIENCE = 5 * SECOND;
 
 /** All that one storage adapter provides. */
 export interface Storage {

@@ -214,9 +214,14 @@ describe('the client, on an unreliable way to the service', () => {
 
     it('never makes two bookings of one, whatever is lost', async function () {
       this.timeout(60_000);
-      const fates = fc.array(fc.constantFrom<Fate>('drop', 'lose', 'cut', 'repeat', 'pass', GATEWAY, failure(503)), {
-        maxLength: 6,
-      });
+      const fates = fc.array(
+        fc.constantFrom<Fate>('drop', 'lose', 'cut', 'repeat', 'pass', GATEWAY, failure(503), {
+          instead: failure(500),
+        }),
+        {
+          maxLength: 6,
+        },
+      );
       let n = 0;
       const seen = new Set<string>();
       await fc.assert(
@@ -287,12 +292,36 @@ describe('the client, on an unreliable way to the service', () => {
         [429, () => client.listBookings()],
         [429, () => client.createBooking(booking())],
         [429, () => client.updateResource({ path: { uuid: room }, body: {} })],
-        [500, () => client.createBooking(booking())],
+        [500, () => client.listBookings()],
       ] as const) {
         proxy.fates.push(failure(status));
         expect(await call()).to.deep.include({ outcome: 'refused', status });
       }
       expect(proxy.requests).to.have.length(5);
+    });
+
+    it('leaves a write unknown where it fails, perhaps after it was done, and does not do it twice', async () => {
+      const path = { uuid: room };
+      for (const status of [500, 501, 507]) {
+        for (const fate of [failure(status), { instead: failure(status) }]) {
+          proxy.requests.length = 0;
+          proxy.fates.push(fate);
+          const changed = await client.updateResource({ path, body: { name: `Room ${status}` } });
+          expect(changed).to.deep.include({ outcome: 'unknown', idempotencyKey: undefined });
+          if (changed.outcome === 'unknown') {
+            expect(changed.cause).to.deep.include({ status, message: `It is ${status}` });
+          }
+          expect(() => orThrow(changed)).to.throw(SlotkeeperError, `unknown: It is ${status}`);
+          const before = await total();
+          proxy.fates.push(fate);
+          const made = await client.createBooking(booking());
+          if (made.outcome !== 'unknown') throw new Error(made.outcome);
+          expect(proxy.requests).to.have.length(3);
+          const again = await client.createBooking({ ...booking(), idempotencyKey: made.idempotencyKey });
+          expect(again).to.deep.include({ outcome: 'ok', status: 201 });
+          expect(await total()).to.equal(before + 1);
+        }
+      }
     });
 
     it('does not take back that a try may have been carried out', async () => {
@@ -416,15 +445,8 @@ describe('the client, on an unreliable way to the service', () => {
         ['retry: 50\n\n', { path: '/v1/events/stream?type=booking.*', after: null }],
         ['retry: 50\n', { path: '/v1/events/stream?type=booking.*&after=latest', after: null }],
       ] as const) {
-        const asked: { path: string; after: string | null }[] = [];
-        const streaming: typeof fetch = async (url, request) => {
-          const after = new Headers(request?.headers).get('Last-Event-ID');
-          asked.push({ path: String(url), after });
-          return asked.length === 1 ? new Response(block) : new Response(null, { status: 401 });
-        };
-        const events = createClient({ baseUrl: '', fetch: streaming, wait }).events({
-          query: { type: ['booking.*'], after: 'latest' },
-        });
+        const { client, asked } = streaming(streamOf(block));
+        const events = client.events({ query: { type: ['booking.*'], after: 'latest' } });
         pauses = [];
         await read(events, 1).catch(() => []);
         expect(asked[1]).to.deep.equal(expected);
@@ -432,18 +454,121 @@ describe('the client, on an unreliable way to the service', () => {
       }
     });
 
-    it('come whole, however they are cut into pieces', async () => {
-      const text = 'id: e1\nevent: x\ndata: {"uuid":"漢字: e1"}\n\n: alive\n\nid: e2\ndata: {"uuid":"e2"}\n\n';
+    /** A stream of these bytes, `size` at a time, that ends or stays open. */
+    function streamOf(text: string, { size = 1_000, ends = true } = {}): Response {
       const bytes = new TextEncoder().encode(text);
-      for (let size = 1; size <= bytes.length; size += 3) {
-        const body = new ReadableStream<Uint8Array>({
-          start(stream) {
-            for (let from = 0; from < bytes.length; from += size) stream.enqueue(bytes.subarray(from, from + size));
-            stream.close();
-          },
-        });
-        const events = createClient({ baseUrl: '', fetch: async () => new Response(body), wait }).events();
-        expect((await read(events, 2)).map(({ uuid }) => uuid)).to.deep.equal(['漢字: e1', 'e2']);
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          for (let from = 0; from < bytes.length; from += size) stream.enqueue(bytes.subarray(from, from + size));
+          if (ends) stream.close();
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
+    }
+    const failureOf = (events: AsyncIterable<Schemas['Event']>) =>
+      read(events, 100).then(
+        () => undefined,
+        (error: SlotkeeperError) => error,
+      );
+    /** A service that answers with these, one by one, and then 401; and what it was asked for after. */
+    function streaming(...answers: Response[]) {
+      const asked: { path: string; after: string | null }[] = [];
+      const answering: typeof fetch = async (url, request) => {
+        asked.push({ path: String(url), after: new Headers(request?.headers).get('Last-Event-ID') });
+        return answers.shift() ?? new Response(null, { status: 401 });
+      };
+      return { asked, client: createClient({ baseUrl: '', fetch: answering, wait }) };
+    }
+
+    it('come whole, however their lines end and wherever they are cut', async () => {
+      const lines = [
+        '\uFEFFretry: 100',
+        '',
+        ': alive',
+        'id: e1',
+        'event: x',
+        'data: {"uuid": "漢字: e1",',
+        'data:"note":',
+        'data:  " \u2028:",',
+        'data',
+        'data: "last": 1}',
+        '',
+        ': alive',
+        '',
+        '',
+        'id:e2',
+        'dataset: {}',
+        'data:{"uuid":"e2"}',
+        '',
+        'data: {"uuid": "cut o',
+      ];
+      for (const ending of ['\n', '\r', '\r\n']) {
+        const text = lines.join(ending);
+        for (const size of [1, 2, 3, 5, 8, 13, 1_000]) {
+          const { client, asked } = streaming(streamOf(text, { size }));
+          const found: unknown[] = [];
+          const ended = await (async () => {
+            for await (const event of client.events()) found.push(event);
+          })().catch((error: SlotkeeperError) => error.result);
+          expect(ended).to.deep.include({ status: 401 });
+          expect(found, JSON.stringify({ ending, size })).to.deep.equal([
+            { uuid: '漢字: e1', note: ' \u2028:', last: 1 },
+            { uuid: 'e2' },
+          ]);
+          expect([asked[1]?.after, pauses.pop()]).to.deep.equal(['e2', 100]);
+        }
+      }
+    });
+
+    it('are met when they have come, not with the next', async () => {
+      for (const ending of ['\n', '\r', '\r\n']) {
+        const text = `id: e1${ending}data: {"uuid":"e1"}${ending}${ending}`;
+        const { client } = streaming(streamOf(text, { ends: false }));
+        expect((await read(client.events(), 1)).map(({ uuid }) => uuid)).to.deep.equal(['e1']);
+      }
+    });
+
+    it('go on by the ids and pauses that could be read', async () => {
+      const { client, asked } = streaming(
+        streamOf(': a word of a proxy\n\n'),
+        streamOf('retry: 70\nid: e1\n\nretry: soon\nid: e\0\ndata: {"uuid":"e2"}\n\n'),
+        streamOf('id\n\n'),
+      );
+      pauses = [];
+      const query = { after: 'latest' };
+      expect((await failureOf(client.events({ query })))?.result).to.deep.include({ status: 401 });
+      const [latest, path] = ['/v1/events/stream?after=latest', '/v1/events/stream'];
+      expect(asked).to.deep.equal([
+        { path: latest, after: null },
+        { path: latest, after: null },
+        { path, after: 'e1' },
+        { path, after: null },
+      ]);
+      expect(pauses).to.deep.equal([2_000, 70, 70]);
+    });
+
+    it('are not passed over where they cannot be read: whoever reads is told which it is', async () => {
+      const { client, asked } = streaming(
+        streamOf('id: e1\ndata: {"uuid":"e1"}\n\nid: e2\ndata: {"uuid":1\ndata: 2}\n\nid: e3\ndata: {"uuid":"e3"}\n\n'),
+      );
+      const found: string[] = [];
+      const error = await (async () => {
+        for await (const { uuid } of client.events()) found.push(uuid);
+      })().catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(SlotkeeperError);
+      expect(error).to.have.property('message', 'unreachable: The data of event e2 is no JSON');
+      expect((error as { cause: { cause: unknown } }).cause.cause).to.be.instanceOf(SyntaxError);
+      expect([found, asked.length, pauses]).to.deep.equal([['e1'], 1, []]);
+    });
+
+    it('end where what answers is no stream, such as the page of another address', async () => {
+      for (const type of ['text/html; charset=utf-8', 'application/json', 'text/event-streams']) {
+        const { client, asked } = streaming(new Response('<h1>Hello</h1>', { headers: { 'Content-Type': type } }));
+        expect(await failureOf(client.events())).to.have.property(
+          'message',
+          `unreachable: What answers is no event stream: ${type}`,
+        );
+        expect([asked.length, pauses]).to.deep.equal([1, []]);
       }
     });
 

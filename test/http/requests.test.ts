@@ -5,12 +5,13 @@ import { mock } from 'node:test';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { createHttpApi } from '../../adapters/koa/index.js';
+import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
+import { healthOperations } from '../../adapters/koa/operations/health.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { UnavailableError } from '../../core/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { until } from '../support/waiting.js';
+import { turns, until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const NOT_FOUND = { code: 404, message: 'Not Found' };
@@ -529,6 +530,43 @@ describe('HTTP: failures and frames', () => {
     expect(headers['retry-after']).to.equal('1');
     expect(body).to.deep.equal({ code: 503, message: 'Service Unavailable' });
     expect((await api.anonymous('GET', '/healthz')).status).to.equal(200);
+  });
+
+  for (const [what, parts] of Object.entries({
+    'the storage': { ready: () => new Promise<void>(() => {}) },
+    'what is asked for warnings': { warnings: () => new Promise<readonly string[]>(() => {}) },
+  })) {
+    it(`answers /readyz with 503 when ${what} does not answer in time, and /healthz with 200`, async () => {
+      api = await openApi(openMemoryStorage(), { replace: () => ({ ...parts, patience: 20 }) });
+      const { status, headers } = await api.anonymous('GET', '/readyz');
+      expect(status).to.equal(503);
+      expect(headers['retry-after']).to.equal('1');
+      expect(api.failures.map((failure) => (failure as Error).message)).to.deep.equal(['The storage does not answer']);
+      expect((await api.anonymous('GET', '/healthz')).status).to.equal(200);
+    });
+  }
+
+  it('waits 5 s for the storage in /readyz, if nothing else is said', async () => {
+    api = await openApi(openMemoryStorage());
+    const parts = { ready: () => new Promise<void>(() => {}) } as Partial<ApiParts> as ApiParts;
+    const readiness = healthOperations(parts).find(({ path }) => path === '/readyz') as unknown as {
+      handle(): Promise<unknown>;
+    };
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      let failure: unknown;
+      const asked = readiness.handle().catch((caught: unknown) => {
+        failure = caught;
+      });
+      mock.timers.tick(4_999);
+      await turns(2);
+      expect(failure).to.equal(undefined);
+      mock.timers.tick(1);
+      await asked;
+      expect(failure).to.be.instanceOf(UnavailableError);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('shows in /readyz what an operator should see to, and is ready all the same', async () => {

@@ -622,6 +622,38 @@ inBrowser('the booking page', (browser) => {
       expect((await bookings())[0]?.notes).to.equal('Curly');
     });
 
+    it('books once, each under its key, where the service fails after the commit', async () => {
+      const page = await visit(salon.page, {}, waitsForEver);
+      const keys: (string | undefined)[] = [];
+      const fail = async (path: string) => {
+        let isFirst = true;
+        await page.route(isPath(path), async (route) => {
+          keys.push(route.request().headers()['idempotency-key']);
+          const response = await route.fetch();
+          if (!isFirst) return route.fulfill({ response });
+          isFirst = false;
+          return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+        });
+      };
+      await fail('/v1/bookings');
+      await fail('/v1/booking/confirm');
+      await toDetails(page);
+      await fill(page);
+      await button(page, 'Continue').click();
+      await until(page, 'busy');
+      await button(page, 'Try now').click();
+      await until(page, 'review');
+      expect(await statuses()).to.deep.equal(['held']);
+      await button(page, 'Book').click();
+      await until(page, 'busy');
+      await button(page, 'Try now').click();
+      await until(page, 'confirmed');
+      expect(await statuses()).to.deep.equal(['confirmed']);
+      const [hold, held, booking, booked] = keys;
+      expect(keys).to.have.length(4);
+      expect([held, booked]).to.deep.equal([hold, booking]);
+    });
+
     it('brings into sight that there is no connection, to whoever pressed a button far below', async () => {
       const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
       await toReview(page);

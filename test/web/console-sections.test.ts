@@ -493,11 +493,11 @@ inBrowser('the console, its lists and editors', (browser) => {
         if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
         await route.fetch();
         // Nothing that the client tries again by itself.
-        await route.fulfill({ status: 403, json: { code: 403, message: 'Refused on the way' } });
+        await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
       });
       const add = page.getByRole('button', { name: 'Add person or room' });
       await add.click();
-      await page.getByText('Refused on the way').waitFor();
+      await page.getByText('Perhaps the person or room was not made').waitFor();
       await add.click();
       await heading(page, 'Ana');
       expect([tries, made(await client.listResources()).total]).to.deep.equal([2, 1]);
@@ -519,7 +519,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       });
       await page.getByLabel('Name', { exact: true }).fill('Anna');
       await save(page);
-      await page.getByText('The connection was lost before it was saved.').waitFor();
+      await page.getByText('Something went wrong before it was saved.').waitFor();
       isDone = true;
       await save(page);
       await page.getByText('Saved.', { exact: true }).waitFor();

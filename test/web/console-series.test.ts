@@ -464,7 +464,7 @@ inBrowser('the console, its series', (browser) => {
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     );
     await dialog.getByLabel('New time').fill('14:00');
-    await look.getByText('Something went wrong in the service.').waitFor();
+    await look.getByText('Something went wrong in the service. Try again in a moment.').waitFor();
     await check(page, 'series-move-unseen');
     expect(await starts()).to.deep.equal(['10:00', '10:00', '10:00']);
     await page.unroute(dry);
@@ -511,6 +511,7 @@ inBrowser('the console, its series', (browser) => {
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     );
     await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
+    await dialog.getByText('Something went wrong in the service, perhaps only after it was done.').waitFor();
     await check(page, 'series-cancel-refused');
     await page.unroute(`**/v1/series/${uuid}/cancel`);
     await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();

@@ -4,7 +4,7 @@ import { type Client, orThrow, type Schemas } from '../../adapters/client/index.
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
 import { DAY } from '../../core/instants.js';
 import { until } from '../support/waiting.js';
-import { comesTrue, hasFocus, inBrowser, type Locator, type Page } from './support/browser.js';
+import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
@@ -474,26 +474,35 @@ inBrowser('the page of one booking', (browser) => {
     expect((await bookingOf(made)).status).to.equal('cancelled');
   });
 
-  it('moves once where the answer is lost after it was carried out', async () => {
-    const made = await book();
-    const page = await open(made);
-    await button(page, 'Move').click();
-    await page.locator('[data-state=times]').waitFor();
-    const [, other = 0] = await freeStarts(8);
-    await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
-    await slot(page, other).click();
-    let tries = 0;
-    await page.route('**/v1/booking/reschedule', async (route) => {
-      tries += 1;
-      const answer = await route.fetch();
-      if (tries === 1) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
+  for (const [what, spoil] of [
+    ['the answer is lost', (route) => route.abort('connectionreset')],
+    [
+      'the service fails',
+      (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+    ],
+  ] satisfies [string, (route: Route) => Promise<void>][]) {
+    it(`moves once where ${what} after it was carried out`, async () => {
+      const made = await book();
+      const page = await open(made);
+      await button(page, 'Move').click();
+      await page.locator('[data-state=times]').waitFor();
+      const [, other = 0] = await freeStarts(8);
+      await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
+      await slot(page, other).click();
+      const keys: (string | undefined)[] = [];
+      await page.route('**/v1/booking/reschedule', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answer = await route.fetch();
+        if (keys.length === 1) await spoil(route);
+        else await route.fulfill({ response: answer });
+      });
+      await button(page, 'Move booking').click();
+      await page.getByText('Your booking has been moved.').waitFor();
+      expect(keys).to.have.length(2);
+      expect(keys[1]).to.equal(keys[0]);
+      expect(await bookingOf(made)).to.include({ sequence: 1 });
     });
-    await button(page, 'Move booking').click();
-    await page.getByText('Your booking has been moved.').waitFor();
-    expect(tries).to.equal(2);
-    expect(await bookingOf(made)).to.include({ sequence: 1 });
-  });
+  }
 
   it('says in a word what costs nothing, and names side by side whom and what it is with', async () => {
     const chair = orThrow(

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../../core/errors.js';
+import { STORAGE_PATIENCE, UnavailableError } from '../../../core/index.js';
 import { type Operation, operation } from '../description/operation.js';
 import { listOf, object, success } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
@@ -16,7 +16,7 @@ const readiness = success(
   }),
 );
 
-export function healthOperations({ ready, warnings }: ApiParts): readonly Operation[] {
+export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE }: ApiParts): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -38,11 +38,24 @@ export function healthOperations({ ready, warnings }: ApiParts): readonly Operat
       answers: { 200: readiness },
       async handle() {
         const looking = ready().then(() => warnings?.() ?? []);
-        const found = await looking.catch((cause: unknown) => {
+        const found = await inTime(patience, looking).catch((cause: unknown) => {
           throw new UnavailableError('The storage does not answer', { cause });
         });
         return shown({ status: 'ok', warnings: found });
       },
     }),
   ];
+}
+
+/** @throws Error when there is no answer within so many ms. */
+async function inTime<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

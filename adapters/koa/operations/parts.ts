@@ -185,6 +185,8 @@ export interface ApiParts extends Sealing, OwnOrigins {
   readonly ready: () => Promise<void>;
   /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
   readonly warnings?: () => Promise<readonly string[]>;
+  /** How long both may take together, in ms, before the storage counts as one that does not answer; default 5,000. */
+  readonly patience?: number;
   readonly log: RequestLog;
   /** How often callers may ask; without it, as often as they like. */
   readonly limits?: RateLimits | undefined;

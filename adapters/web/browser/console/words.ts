@@ -30,12 +30,26 @@ export function wordsFor(failure: Failure): string {
     case 'unreachable':
       return 'The service cannot be reached. Check the connection and try again.';
     case 'unknown':
-      return 'The connection was lost before the answer came. Look whether it was done before you try again.';
+      return answerTo(failure)
+        ? 'Something went wrong in the service, perhaps only after it was done. Look before you try again.'
+        : 'The connection was lost before the answer came. Look whether it was done before you try again.';
     case 'unchanged':
       return 'Nothing has changed.';
     case 'refused':
       return wordsForRefusal(failure);
   }
+}
+
+/** The same of what may be asked for again without looking: a dry run does nothing, an editor knows what is stored. */
+export function wordsForRepeatable(failure: Failure): string {
+  if (failure.outcome !== 'unknown') return wordsFor(failure);
+  return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });
+}
+
+/** What the service said, where that does not tell what was done. */
+function answerTo({ cause }: Unknown): Refused | undefined {
+  const answer = cause as Partial<Refused> | undefined;
+  return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
 }
 
 function wordsForRefusal({ status, reason, errors, message }: Refused): string {

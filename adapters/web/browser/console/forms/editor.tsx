@@ -204,6 +204,10 @@ function Open<O extends { readonly uuid: string }, D>({
   });
 
   const refused = (failure: Failure) => {
+    // The same once more is the same request: of what is made, nobody has to look first.
+    if (uuid === undefined && failure.outcome === 'unknown') {
+      return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
+    }
     const place = props.placeOf ?? ((field: string) => field);
     const whole = props.wordsOf?.(failure);
     const errors = Object.fromEntries(
@@ -381,10 +385,11 @@ function Open<O extends { readonly uuid: string }, D>({
 }
 
 const WRONG_FIELDS = 'Look at the fields that are marked; everything else is as you typed it.';
+const ONCE_MORE = 'The answer got lost. Add it once more as it stands here: it is made only once.';
 const NOT_SAVED: Trouble = {
   kind: 'refused',
   title: 'Not saved',
-  text: 'The connection was lost before it was saved. Save once more.',
+  text: 'Something went wrong before it was saved. Save once more.',
 };
 const BACK_AGAIN: Trouble = {
   kind: 'refused',

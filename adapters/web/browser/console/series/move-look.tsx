@@ -5,7 +5,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
-import { type Failure, wordsFor } from '../words.js';
+import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
 import { conflictsOf } from './conflicts.js';
 import { type Entry, Listed } from './occurrences.js';
@@ -54,7 +54,7 @@ function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: 
 
 function missed(failure: Failure): Look {
   const conflicts = conflictsOf(failure);
-  if (conflicts.length === 0) return { state: 'series-move-unseen', words: wordsFor(failure) };
+  if (conflicts.length === 0) return { state: 'series-move-unseen', words: wordsForRepeatable(failure) };
   return { state: 'series-move-none', entries: conflicts.map(({ start, reason }) => ({ start, reason, people: '' })) };
 }
 

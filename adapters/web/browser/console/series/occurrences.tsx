@@ -6,7 +6,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../lists/named.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { useLookup } from '../use-lookup.js';
-import { errorsOf, type Failure, reasonWords, wordsFor } from '../words.js';
+import { errorsOf, type Failure, reasonWords, wordsForRepeatable } from '../words.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { SeriesState } from './states.js';
 
@@ -71,7 +71,7 @@ function missed(failure: Failure): Found {
     };
   }
   const isWrong = failure.outcome === 'refused' && failure.status < 429;
-  return { state: isWrong ? 'occurrences-refused' : 'occurrences-failed', words: wordsFor(failure) };
+  return { state: isWrong ? 'occurrences-refused' : 'occurrences-failed', words: wordsForRepeatable(failure) };
 }
 
 function Summary({ found, nameOf }: { readonly found: Found; readonly nameOf: OccurrencesProps['nameOf'] }) {

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { readConfig } from '../bootstrap/config.js';
+import { type Running, start } from '../bootstrap/start.js';
+import { until } from './support/waiting.js';
+
+const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
+const AUTHORIZATION = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
+const CLIENTS = 30;
+
+describe('a server that is asked to stop', () => {
+  let running: Running;
+  let stopped: Promise<void> | undefined;
+  let agents: Agent[] = [];
+
+  beforeEach(async () => {
+    const config = readConfig({ DATABASE_URL: 'memory:', PORT: '0', WORKER: 'off', ...OWNER });
+    running = await start(config, { logger: pino({ level: 'silent' }), print: () => {} });
+    stopped = undefined;
+    agents = [];
+  });
+
+  afterEach(async () => {
+    for (const agent of agents) agent.destroy();
+    await stop(0);
+  });
+
+  const stop = (drainMilliseconds?: number): Promise<void> => {
+    stopped ??= running.stop(drainMilliseconds);
+    return stopped;
+  };
+
+  /** Somebody with one connection. */
+  function client() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    agents.push(agent);
+    return async (path: string) => {
+      const asking = request(new URL(path, running.url), { agent, headers: { Authorization: AUTHORIZATION } }).end();
+      const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+      await text(answer);
+      return { status: answer.statusCode, connection: answer.headers.connection };
+    };
+  }
+
+  it('resets no connection of clients that ask without pause: each is told that its answer is the last', async () => {
+    const answered = Array.from({ length: CLIENTS }, () => 0);
+    const asking = answered.map(async (_, index) => {
+      const ask = client();
+      for (;;) {
+        const { status, connection } = await ask('/v1/apps');
+        expect(status).to.equal(200);
+        answered[index] = (answered[index] ?? 0) + 1;
+        if (connection === 'close') return 'told';
+      }
+    });
+    await Promise.race([until(() => answered.every((count) => count >= 3)), ...asking]);
+    const stopping = stop();
+    expect(await Promise.all(asking.map((one) => one.catch(String)))).to.deep.equal(answered.map(() => 'told'));
+    await stopping;
+  });
+
+  it('says so in the answer to what is in flight, and takes no new connection', async () => {
+    const { hostname, port } = new URL(running.url);
+    const socket: Socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+    const head = ['POST /v1/apps HTTP/1.1', 'Host: x', `Authorization: ${AUTHORIZATION}`, 'Expect: 100-continue'];
+    const content = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    socket.write(`${[...head, ...content].join('\r\n')}\r\n\r\n`);
+    const [interim] = await once(socket, 'data');
+    expect(String(interim)).to.equal('HTTP/1.1 100 Continue\r\n\r\n');
+    const stopping = stop();
+    const other = connect(Number(port), hostname);
+    const [refused] = (await once(other, 'error')) as [NodeJS.ErrnoException];
+    expect(refused.code).to.equal('ECONNREFUSED');
+    socket.write(body);
+    const answer = await text(socket);
+    expect(answer).to.match(/^HTTP\/1\.1 201 Created\r\n/);
+    expect(answer).to.match(/\r\nconnection: close\r\n/i);
+    await stopping;
+  });
+
+  it('does not wait for connections on which nobody asks', async () => {
+    const ask = client();
+    expect((await ask('/healthz')).connection).to.equal('keep-alive');
+    await stop(3_600_000);
+  });
+});
