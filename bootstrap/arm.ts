@@ -1,10 +1,11 @@
 import { formatInstant } from '../core/index.js';
 import type { Config } from './config.js';
 import { offline } from './offline.js';
-import { openStorage, toTerminal } from './storage.js';
+import { mustBeKept, openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper arm` on the configured storage, which must be there; answers what to print. */
 export async function arm(config: Config, { sendOverdue }: { readonly sendOverdue: boolean }): Promise<string> {
+  mustBeKept(config.database);
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {

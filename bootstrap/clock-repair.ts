@@ -1,10 +1,11 @@
 import { DAY, formatInstant, HOUR, MINUTE, type Repair, SECOND } from '../core/index.js';
 import type { Config } from './config.js';
 import { offline } from './offline.js';
-import { openStorage, toTerminal } from './storage.js';
+import { mustBeKept, openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper clock repair` on the configured storage, which must be there; answers what to print. */
 export async function repairClock(config: Config, slug: string): Promise<string> {
+  mustBeKept(config.database);
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {

@@ -10,7 +10,7 @@ import { version } from './version.js';
 interface Command {
   /** What it takes, in order: all of it is needed. */
   readonly arguments?: readonly string[];
-  /** Whether it can be the first argument; default: anything can. */
+  /** Whether it can be the first argument; default: anything can that is not empty. */
   isArgument?(text: string): boolean;
   /** What may be said besides, by name. */
   readonly options?: Readonly<Record<string, Option>>;
@@ -209,7 +209,7 @@ export async function runCommand(words: readonly string[], env: Environment, ter
       out(`${version()}\n`);
       return 0;
     }
-    const { command, words: taken } = commandOf(positionals, Object.keys(values));
+    const { command, words: taken } = commandOf(positionals, values);
     for (const warning of strangeSettings(env)) err(`Warning: ${warning}\n`);
     const options = Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -239,7 +239,7 @@ function parsed(words: readonly string[]) {
 /** @throws UsageError that says what is wrong with the words. */
 function commandOf(
   words: readonly string[],
-  given: readonly string[],
+  given: Readonly<Record<string, unknown>>,
 ): { readonly command: Command; readonly words: readonly string[] } {
   const [first, second] = words;
   if (first === undefined) throw new UsageError('A command is missing');
@@ -255,12 +255,12 @@ function commandOf(
   const taken = words.slice(name.split(' ').length);
   if (taken.length < needed.length) throw new UsageError(`${name} must be followed by ${needed.join(' ')}`);
   if (taken.length > needed.length) throw new UsageError(`"${taken[needed.length]}" is too much for ${name}`);
-  const [argument] = taken;
-  if (argument !== undefined && command.isArgument?.(argument) === false) {
-    throw new UsageError(`${name} must be followed by ${needed[0]}, and "${argument}" is none`);
-  }
-  const strange = given.find((option) => !Object.hasOwn(options, option));
+  const unfit = taken.findIndex((word, index) => word === '' || (index === 0 && command.isArgument?.(word) === false));
+  if (unfit >= 0) throw new UsageError(`${name} must be followed by ${needed[unfit]}, and "${taken[unfit]}" is none`);
+  const strange = Object.keys(given).find((option) => !Object.hasOwn(options, option));
   if (strange !== undefined) throw new UsageError(`--${strange} is no option of ${name}`);
+  const empty = Object.keys(given).find((option) => given[option] === '');
+  if (empty !== undefined) throw new UsageError(`--${empty} must be followed by ${options[empty]?.value}`);
   return { command, words: taken };
 }
 

@@ -5,7 +5,7 @@ import { type Entry, type Named, readCalendar, readTable, UnreadableError } from
 import { offline } from './offline.js';
 import { Pace } from './pace.js';
 import { needPackages } from './packages.js';
-import { openStorage, toTerminal } from './storage.js';
+import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
@@ -30,12 +30,9 @@ export async function importFile(
   asked: ImportAsked,
   terminal: Terminal,
 ): Promise<number> {
-  if (config.database.kind === 'memory') {
-    terminal.err('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one\n');
-    return 2;
-  }
   let storage: Storage;
   try {
+    mustBeKept(config.database);
     storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
   } catch (error) {
     return notBegun(error, terminal);

@@ -2,12 +2,13 @@ import { formatInstant } from '../core/index.js';
 import type { Config } from './config.js';
 import { announce } from './first-owner.js';
 import { offline } from './offline.js';
-import { type OpenOptions, openStorage, toTerminal } from './storage.js';
+import { mustBeKept, type OpenOptions, openStorage, toTerminal } from './storage.js';
 
 const clock = Date.now;
 
 /** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
+  mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
   const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config).useCases;
   return {

@@ -14,7 +14,7 @@ import type { Config } from './config.js';
 import { ensureOwner } from './first-owner.js';
 import { offline } from './offline.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
-import { openStorage, toTerminal } from './storage.js';
+import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import type { UseCases } from './use-cases.js';
 
@@ -55,11 +55,7 @@ export function seedClock(now: Instant): SeedClock {
  * the token: the same command begins anew.
  */
 export async function seed(config: Config, options: SeedOptions, { out: print, err }: Terminal): Promise<number> {
-  if (config.database.kind === 'memory') {
-    throw new Error(
-      'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one',
-    );
-  }
+  mustBeKept(config.database);
   const clock = seedClock(Date.now());
   const storage = await openStorage(config.database, clock, { report: toTerminal });
   const stopping = new AbortController();

@@ -23,6 +23,12 @@ export interface OpenOptions {
 /** For commands: what takes long is said where it is not taken for their output. */
 export const toTerminal = (progress: string): void => void process.stderr.write(`${progress}\n`);
 
+/** For commands that work on the configured storage. @throws Error for one that would end with the command. */
+export function mustBeKept({ kind }: DatabaseConfig): void {
+  if (kind !== 'memory') return;
+  throw new Error('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one');
+}
+
 /**
  * Opens the storage that is configured, and loads no other driver.
  * @throws CopyError of a copy that is not finished; Error for whoever must act, naming what. Nothing is open then.

@@ -1,7 +1,7 @@
 import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
-import { openStorage, toTerminal } from './storage.js';
+import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 
 const clock = Date.now;
@@ -39,6 +39,7 @@ export async function withInspection<R>(
   database: DatabaseConfig,
   look: (inspected: Inspected) => R | Promise<R>,
 ): Promise<R> {
+  mustBeKept(database);
   if (database.kind === 'sqlite') {
     needPackages('The SQLite storage', ['better-sqlite3']);
     const { sqliteDisarmed, sqliteInspection } = await import('../adapters/sqlite/index.js');

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
 import { SETTINGS } from '../bootstrap/config.js';
 import { DAY } from '../core/instants.js';
 import { aCustomer, addApp, write } from './support/samples.js';
@@ -208,6 +209,10 @@ describe('the slotkeeper command', function () {
     [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
     [['arm', 'x'], '"x" is too much for arm'],
     [['backup'], 'backup must be followed by <file>'],
+    [['backup', ''], 'backup must be followed by <file>, and "" is none'],
+    [['copy', 'sqlite:a.db', ''], 'copy must be followed by <to>, and "" is none'],
+    [['restore', 'a', '--erased='], '--erased must be followed by <file>'],
+    [['seed', '--app', ''], '--app must be followed by <slug>'],
     [['backup', 'a', 'b'], '"b" is too much for backup'],
     [['restore', 'a', '--erased'], "Option '--erased <value>' argument missing"],
     [['verify', '--jason'], "Unknown option '--jason'\nSettings come from the environment"],
@@ -291,6 +296,26 @@ describe('the slotkeeper command', function () {
       expect(err).to.equal(`Cannot open the database ${join(folder, 'a/b/slots.db')}: there is no such file\n`);
     }
     expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('does nothing with a storage that ends with the command', async () => {
+    const words = [
+      'owner add a@b.c',
+      'owner list',
+      `owner revoke ${newUuid()}`,
+      'clock repair clinic',
+      'arm',
+      'verify',
+      'erased',
+      'seed',
+    ];
+    for (const command of words) {
+      const { code, out, err } = await run(command.split(' '), { DATABASE_URL: 'memory:' });
+      expect([code, out], command).to.deep.equal([1, '']);
+      expect(err).to.equal(
+        'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one\n',
+      );
+    }
   });
 
   it('says at its start and in /readyz that its storage is disarmed, until it is armed, while it runs', async () => {

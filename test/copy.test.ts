@@ -666,6 +666,17 @@ describe('Copying a storage', () => {
       }
       expect(await readdir(folder)).to.deep.equal([]);
     });
+
+    it('makes no folder for the file that it makes', async () => {
+      await (await openSqliteStorage({ path: join(folder, 'from.db') })).close();
+      const to = join(folder, 'none', 'to.jsonl.gz');
+      const said = await copy(`sqlite:${join(folder, 'from.db')}`, to);
+      expect([said.code, said.err]).to.deep.equal([
+        1,
+        `${to} cannot be made: there is no folder ${join(folder, 'none')}\n`,
+      ]);
+      expect(await readdir(folder)).to.deep.equal(['from.db']);
+    });
   });
 });
 

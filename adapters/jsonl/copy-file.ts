@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   type AppHead,
@@ -61,10 +60,10 @@ export class CopyFile implements Copying {
     return new CopyFile(path, undefined);
   }
 
-  /** Opens the file to be made, or to be gone on with. @throws Error when it is there already. */
+  /** Opens the file to be made, or to be gone on with. @throws Error when it is there already, or its folder is not. */
   static async toWrite(path: string): Promise<CopyFile> {
     if (existsSync(path)) throw new Error(`${path} is there already: a copy is never made over a file`);
-    await mkdir(dirname(path), { recursive: true });
+    if (!existsSync(dirname(path))) throw new Error(`${path} cannot be made: there is no folder ${dirname(path)}`);
     const file = new CopyFile(path, await WorkingFolder.resume(path));
     await file.#readOwners();
     return file;

@@ -460,6 +460,28 @@ describe('HTTP: limits', () => {
       }
     });
 
+    it('count no page, no file of one, and no look at the measurements, and let whoever may ask no more have them', async () => {
+      await open();
+      const { service, send } = await running({ RATE_LIMIT: '1', TRUST_PROXY: '1', METRICS_PORT: '0' });
+      try {
+        const get = (base: string, path: string) => exchange(base, 'GET', path, from('192.0.2.1'));
+        const looks: (() => ReturnType<typeof get>)[] = [() => get(service.metricsUrl ?? '', '')];
+        for (const path of ['/console', '/book', '/manage', '/embed.js']) looks.push(() => get(service.url, path));
+        for (const look of looks) {
+          for (let times = 0; times < 30; times += 1) {
+            const { status, headers } = await look();
+            expect([status, headers.ratelimit]).to.deep.equal([200, undefined]);
+          }
+        }
+        // of those none was counted
+        const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
+        expect(guessed).to.deep.equal([401, 401, 401, 401, 401, 429]);
+        for (const look of looks) expect((await look()).status).to.equal(200);
+      } finally {
+        await service.stop(0);
+      }
+    });
+
     it('are none, if they are switched off', async () => {
       await open();
       const { service, send } = await running({ RATE_LIMIT: 'off', TRUST_PROXY: '1' });

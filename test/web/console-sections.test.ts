@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { until } from '../support/waiting.js';
-import { inBrowser, type Page } from './support/browser.js';
+import { inBrowser, type Page, picture } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
@@ -101,6 +101,49 @@ inBrowser('the console, its lists and editors', (browser) => {
           if (width === 320) await page.locator(`[data-state="${id}"]`).waitFor();
           else await check(page, id);
           expect(await page.evaluate('document.documentElement.scrollWidth'), id).to.equal(width);
+        }
+      });
+    }
+
+    for (const width of [320, 1280]) {
+      it(`stay within the window however long a name without a blank is, and times in one piece, at ${width} pixels`, async () => {
+        const app = await service.app();
+        const { client } = app;
+        const name = 'Donaudampfschifffahrt'.repeat(13).slice(0, 255);
+        const ana = made(await client.createResource({ body: { name } })).uuid;
+        const of = made(await client.createWorkflow({ body: { name: name.slice(0, 44), description: name } })).uuid;
+        const roles = [{ name: 'with', resources: [ana] }];
+        const long = made(await client.createService({ body: { name, durations: [30], roles, workflow: of } })).uuid;
+        const customer = { name, email: 'grace@example.com' };
+        const booking = made(await client.createBooking({ body: { service: long, start: soon(), customer } })).uuid;
+        const who = made(await client.listCustomers()).data[0]?.uuid;
+        const page = await openConsole(browser, service, app, '#/bookings', { width });
+        for (const place of [
+          'bookings',
+          `bookings/${booking}`,
+          'customers',
+          `customers/${who}`,
+          'services',
+          `services/${long}`,
+          'resources',
+          `resources/${ana}`,
+          'workflows',
+          `workflows/${of}`,
+        ]) {
+          await visit(page, `#/${place}`);
+          await page.locator('h1, tbody').filter({ hasText: 'Donaudampf' }).first().waitFor();
+          await picture(page, `long-${place.replaceAll('/', '-').slice(0, 16)}-${width}`);
+          expect(await page.evaluate('document.documentElement.scrollWidth'), place).to.equal(width);
+          if (place !== 'bookings' || width === 320) continue;
+          const lines = 'document.querySelector("tbody th > a").getClientRects().length';
+          expect(await page.evaluate(lines), 'the time of a booking in one line').to.equal(1);
+          const scrolls =
+            '(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector(".table-scroll"))';
+          expect(await page.evaluate(scrolls), 'nothing of the list is out of sight').to.equal(false);
+        }
+        if (width === 320) {
+          await visit(page, '#/workflows');
+          await page.getByText('Actions: 0').waitFor();
         }
       });
     }

@@ -92,6 +92,37 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     await busy.waitForURL(/#\/(?!start)/);
   });
 
+  it('knows of the pages that there are, makes no further one, and leads to them', async () => {
+    const app = await service.app();
+    const key = made(await app.client.createKey({ body: { name: 'Website' } })).uuid;
+    const page = await openConsole(browser, service, app, '#/start');
+    // A key alone is no page on which anything can be booked.
+    await page.locator('[data-state="start"]').waitFor();
+    const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+    await page.locator('[data-state="start-service"]').waitFor();
+    const roles = [{ name: 'with', resources: [ana] }];
+    made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+    await check(page, 'start-done');
+    expect(await page.getByRole('button', { name: 'Make the page' }).count()).to.equal(0);
+    const last = page.getByRole('listitem').filter({ hasText: 'Your booking page' });
+    expect(await last.locator('.guide-body > div').textContent()).to.equal('Website');
+    made(await app.client.createKey({ body: { name: 'Front desk' } }));
+    await last.getByText('Website and 1 more').waitFor();
+    await last.getByRole('link', { name: 'Website' }).click();
+    await page.getByRole('heading', { name: 'Booking pages' }).waitFor();
+
+    const { data } = made(await app.client.listKeys());
+    expect(data).to.have.length(2);
+    for (const { uuid } of data) made(await app.client.deleteKey({ path: { uuid } }));
+    expect(data.map(({ uuid }) => uuid)).to.contain(key);
+    await page.evaluate("location.hash = '#/start'");
+    await page.locator('[data-state="start-page"]').waitFor();
+
+    made(await app.client.createKey({ body: { name: 'Website' } }));
+    const busy = await openConsole(browser, service, app);
+    await busy.waitForURL(/#\/(?!start)/);
+  });
+
   it('says in its place what is wrong, loses nothing, and leads to it', async () => {
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/start');

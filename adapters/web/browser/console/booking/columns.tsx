@@ -16,7 +16,7 @@ export function bookingColumns(
     {
       label: 'When',
       cell: ({ uuid, start, end, timezone }) => (
-        <a class="number" href={`#/bookings/${uuid}`}>
+        <a class="number table-whole" href={`#/bookings/${uuid}`}>
           {whenText(start, end, timezone)}
         </a>
       ),

@@ -91,7 +91,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         { label: 'Action', cell: ({ uuid, action }) => <a href={`#/deliveries/${uuid}`}>{actionName(action)}</a> },
         { label: 'When', cell: ({ trigger }) => triggerWords(trigger) },
-        { label: 'Due', cell: ({ due_at }) => <span class="number">{momentText(due_at)}</span> },
+        { label: 'Due', cell: ({ due_at }) => <span class="number table-whole">{momentText(due_at)}</span> },
         { label: 'Tries', isLabelled: true, cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
         { label: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
       ]}

@@ -46,7 +46,14 @@ export default function Events({ query }: SectionProps) {
       keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'What', cell: (event) => eventWords(event) },
-        { label: 'At', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+        {
+          label: 'At',
+          cell: ({ at }) => (
+            <time class="table-whole" dateTime={at}>
+              {momentText(at)}
+            </time>
+          ),
+        },
         { label: 'About', cell: (event) => <About event={event} /> },
         { label: 'Type', cell: ({ type }) => <code>{type}</code> },
       ]}

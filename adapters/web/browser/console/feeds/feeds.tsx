@@ -109,7 +109,7 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
         },
         { label: 'Shows', cell: ({ detail }) => DETAILS[detail] },
         { label: 'Past days', isLabelled: true, cell: ({ past_days }) => <span class="number">{past_days}</span> },
-        { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
+        { label: 'Made', cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span> },
       ]}
       empty={{
         title: 'No calendar shows your bookings yet',

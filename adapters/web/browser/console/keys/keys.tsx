@@ -86,7 +86,7 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
           label: 'On',
           cell: ({ origins }) => (origins ? named(origins.map((one) => one.replace(/^https?:\/\//, ''))) : 'Any site'),
         },
-        { label: 'Made', cell: ({ created_at }) => momentText(created_at) },
+        { label: 'Made', cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span> },
       ]}
       empty={{
         title: 'Customers cannot book by themselves yet',

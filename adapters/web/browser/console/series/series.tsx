@@ -73,7 +73,10 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
       keyOf={({ uuid }) => uuid ?? ''}
       columns={[
         { label: 'Rule', cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
-        { label: 'First', cell: (one) => <span class="number">{whenText(one.start, endOf(one), one.timezone)}</span> },
+        {
+          label: 'First',
+          cell: (one) => <span class="number table-whole">{whenText(one.start, endOf(one), one.timezone)}</span>,
+        },
         { label: 'What', cell: ({ service }) => (service ? services.nameOf(service) : '–') },
         { label: 'With', cell: ({ resources: some }) => named(some.map(resources.nameOf)) },
         {

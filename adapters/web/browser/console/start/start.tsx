@@ -26,21 +26,27 @@ import {
   serviceBody,
 } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useEvents } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 
 /** From nothing to a page on which customers book, in three steps. */
 export default function Start(_: SectionProps) {
   const resources = useAll('resources');
   const services = useAll('services');
+  const pages = usePages();
   const [key, setKey] = useState<string>();
-  const isReady = resources.state !== 'loading' && services.state !== 'loading';
-  const at = key !== undefined ? 4 : resources.items.length === 0 ? 1 : services.items.length === 0 ? 2 : 3;
+  const isReady = resources.state !== 'loading' && services.state !== 'loading' && pages !== undefined;
+  const at = (() => {
+    if (key !== undefined) return 4;
+    if (resources.items.length === 0) return 1;
+    if (services.items.length === 0) return 2;
+    return pages?.first ? 4 : 3;
+  })();
   const current = useRef<HTMLHeadingElement>(null);
   const begun = useRef<number | undefined>(undefined);
   if (isReady) begun.current ??= at;
   // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
-  const isOver = begun.current === 3 && at === 3 && !location.hash.startsWith('#/start');
+  const isOver = (begun.current ?? 0) >= 3 && at >= 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
     if (isOver) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
@@ -109,7 +115,18 @@ export default function Start(_: SectionProps) {
           at={at}
           title="Your booking page"
           heading={current}
-          done={key && <BookingPageLink publicKey={key} />}
+          done={
+            key !== undefined ? (
+              <BookingPageLink publicKey={key} />
+            ) : (
+              pages.first && (
+                <>
+                  <a href="#/keys">{pages.first.name}</a>
+                  {pages.total > 1 && ` and ${pages.total - 1} more`}
+                </>
+              )
+            )
+          }
         >
           <NewPage onMade={setKey} />
         </Step>
@@ -117,6 +134,35 @@ export default function Start(_: SectionProps) {
       {at === 4 && <Next />}
     </Page>
   );
+}
+
+interface Pages {
+  readonly first: Schemas['Key'] | undefined;
+  readonly total: number;
+}
+
+/** The booking pages that there are; undefined until that is known. Where it cannot be, the third step is still offered. */
+function usePages(): Pages | undefined {
+  const { client } = useConsole();
+  const [pages, setPages] = useState<Pages>();
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    client.listKeys({ query: { limit: 1 }, signal }).then(
+      (answer) => {
+        if (signal.aborted) return;
+        if (answer.outcome === 'ok') setPages({ first: answer.value.data[0], total: answer.value.total });
+        else setPages((known) => known ?? { first: undefined, total: 0 });
+      },
+      (thrown: unknown) => {
+        if (!signal.aborted) throw thrown;
+      },
+    );
+    return () => ending.abort();
+  }, [version]);
+  useEvents(['key.*'], () => setVersion((count) => count + 1));
+  return pages;
 }
 
 function openText({ schedule }: Schemas['Resource']): string {
