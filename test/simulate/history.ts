@@ -81,14 +81,15 @@ export class History {
   }
 
   /** Whether a repair of the clock has made that version: nothing else puts a booking, or what was told of it, back. */
-  isPutRight({ uuid, version, createdAt, updatedAt, holdExpiresAt, pendingSince }: Booking): boolean {
+  isPutRight({ uuid, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }: Booking): boolean {
     const before = this.at(uuid, version - 1);
     const now = this.at(uuid, version);
     if (!this.isRepaired || !before || !now) return false;
     const told = this.version(uuid, version - 1);
     const isToldBack = told !== undefined && told.at < before.updatedAt;
     const isBack = isToldBack || updatedAt < before.updatedAt || createdAt < before.createdAt;
-    return isBack && isSame({ ...before, version, createdAt, updatedAt, holdExpiresAt, pendingSince }, now);
+    // Whoever was invited meanwhile was so without a version of its own.
+    return isBack && isSame({ ...before, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }, now);
   }
 
   /** The version as which the booking was erased by somebody last, if it ever was; `isTheirs`: of what it had been. */
