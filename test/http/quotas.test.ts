@@ -79,6 +79,40 @@ describe('HTTP: quotas', () => {
       expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
     });
 
+    it('counts for whoever makes one more, and for nobody else', async () => {
+      const asked: (readonly string[])[] = [];
+      const ledger = new Proxy(kept.ledger, {
+        get(its, name) {
+          const member = Reflect.get(its, name);
+          if (typeof member !== 'function') return member;
+          if (name !== 'commit') return member.bind(its);
+          return (of: string, wanted: { counts?: readonly string[] }, ...rest: unknown[]) => {
+            asked.push(wanted.counts ?? []);
+            return member.call(its, of, wanted, ...rest);
+          };
+        },
+      });
+      const counted = await openApi({ ...kept, ledger }, { clock, quotas: QUOTAS });
+      try {
+        const as = appHeader(token);
+        const call = (method: string, path: string, body?: object) => counted.send(method, path, { as, body });
+        const room = (await call('POST', '/v1/resources', aRoom)).body.data.uuid;
+        expect(asked.splice(0)).to.deep.include(['resource']);
+        const service = { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [room] }] };
+        await call('POST', '/v1/services', service);
+        expect(asked.splice(0)).to.deep.equal([['service']]);
+        const start = '2026-11-17T10:00:00Z';
+        const { uuid } = (await call('POST', '/v1/bookings', { resources: [room], start, duration_minutes: 30 })).body
+          .data;
+        await call('POST', `/v1/bookings/${uuid}/cancel`);
+        await call('PATCH', `/v1/resources/${room}`, { name: 'Hall' });
+        await call('POST', '/v1/customers', { name: 'Eve' });
+        expect(asked).to.deep.equal([[], [], [], []]);
+      } finally {
+        await counted.close();
+      }
+    });
+
     it('leaves what is there already, and lets it be changed', async () => {
       const rooms = [await made('/v1/resources', aRoom), await made('/v1/resources', aRoom)];
       const less = await openApi(kept, { clock, quotas: { ...QUOTAS, resources: 1 } });
