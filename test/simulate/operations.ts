@@ -467,7 +467,18 @@ async function idle(client: Client, { worker, number }: Running): Promise<void> 
 
 async function sweep(client: Client, process: Running): Promise<void> {
   await client.ask(process, 'settle', () => process.settle.execute());
-  await client.ask(process, 'finish erasures', () => process.erasures.execute());
+  await client.ask(process, 'finish erasures', () => unlessInTheWay(process.erasures.execute()));
+}
+
+/** Two who overwrite what is left in one file are in each other's way: the later one tries again, in five seconds. */
+async function unlessInTheWay(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as { readonly code?: string; readonly message?: string };
+    if (code === 'unavailable' && message?.includes('SQLITE_BUSY')) return undefined;
+    throw error;
+  }
 }
 
 async function tidy(client: Client, process: Running): Promise<void> {
