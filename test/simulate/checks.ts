@@ -391,7 +391,7 @@ export class Checks {
         : delivery.status === bookingStatus;
       must(isMeant, () => `${name} was for a booking that is ${bookingStatus}, and it is ${delivery.status}`);
       must(
-        delivery.wasOn || this.isOn(action, before) || this.isOn(action),
+        delivery.wasOn || this.isOn(action, before) || this.isOn(action) || this.#isSwitchedOn(action),
         () => `${name} was run, and its action was off or gone`,
       );
     }
@@ -478,6 +478,11 @@ export class Checks {
   /** Whether the action was there, and enabled, when somebody looked last; or in other lists. */
   isOn(action: string, lists: Lists = this.lists): boolean {
     return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
+  }
+
+  /** Since somebody looked last; it may be off or gone again. */
+  #isSwitchedOn(action: string): boolean {
+    return (this.#simulation.known.switchedOn.get(action) ?? -1) >= this.#lastStep;
   }
 
   get hasLooked(): boolean {

@@ -27,6 +27,8 @@ export class Known {
   readonly #answers = new Map<string, string>();
   /** Titles of bookings that were refused: they have left no trace. */
   readonly refused = new Set<string>();
+  /** Actions that somebody made or enabled, or asked for it, and the step of that. */
+  readonly switchedOn = new Map<string, number>();
 
   object(kind: Edited, object: Versioned): void {
     const told = this.#objects.get(object.uuid);

@@ -374,7 +374,7 @@ async function editWorkflow(client: Client, process: Running): Promise<void> {
 }
 
 async function editAction(client: Client, process: Running): Promise<void> {
-  const { app, dice, checks } = client;
+  const { app, dice, checks, known } = client;
   const { workflow, action } = checks.lists;
   const { useCases } = process;
   const kind = dice.below(12);
@@ -383,15 +383,21 @@ async function editAction(client: Client, process: Running): Promise<void> {
   if (of && (!it || (kind < 3 && action.length < 10))) {
     const input = anAction(dice);
     return keep(client, process, 'action', 'create', async () => {
-      return (await useCases.createAction.execute(app, of.uuid, input)).action;
+      const made = await useCases.createAction.execute(app, of.uuid, input);
+      known.switchedOn.set(made.action.uuid, client.step);
+      return made.action;
     });
   }
   if (!it) return;
   if (kind < 8) {
     // One that a receiver has disabled is mostly enabled again.
     const patch = dice.pick([{ enabled: it.enabled ? dice.chance(0.7) : true }, { position: dice.below(5) }]);
+    const isSwitchedOn = 'enabled' in patch && patch.enabled;
+    if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
     return keep(client, process, 'action', 'change', async () => {
-      return (await useCases.changeAction.execute(app, it.workflow, it.uuid, patch)).action;
+      const { action } = await useCases.changeAction.execute(app, it.workflow, it.uuid, patch);
+      if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
+      return action;
     });
   }
   if (kind < 10) {
