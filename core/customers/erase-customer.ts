@@ -3,7 +3,7 @@ import { feedsRemoved } from '../feeds/change-feeds.js';
 import { existing } from '../ledger/editing.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, isLive, stateFields } from '../model/booking.js';
+import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
@@ -229,9 +229,10 @@ function versionsOf(bookings: readonly Booking[]): Readonly<Record<string, numbe
 
 /** @throws RefusedError `has_bookings` */
 function checkNothingAhead(view: View, recording: Recording, erasure: Erasure): void {
-  const ahead = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: BATCH });
-  // Of those that the clock has ended nothing is to come; that is written when they are erased.
-  if (ahead.some((booking) => isLive(recording.statusNow(booking)))) {
+  const ahead = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: BATCH + 1 });
+  // Of those that the clock has ended nothing is to come; that is written when they are erased. Behind more of them than are
+  // looked at there may be others.
+  if (ahead.length > BATCH || ahead.some((booking) => isLive(recording.statusNow(booking)))) {
     throw new RefusedError('has_bookings', { customer: 'The customer has bookings that are still to come' });
   }
 }
@@ -246,7 +247,7 @@ function eraseSome(
     .ofCustomer({ ...personOf(erasure), limit: BATCH + 1 })
     // Who books with that address from then on is somebody else.
     .filter(({ createdAt }) => createdAt <= erasure.at);
-  const batch = found.slice(0, BATCH);
+  const batch = byStart(found.slice(0, BATCH));
   const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
   view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
   for (const booking of batch) erase(recording, booking, view.now);

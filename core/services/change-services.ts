@@ -7,7 +7,7 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive } from '../model/booking.js';
+import { byStart, isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
@@ -105,10 +105,9 @@ export class DeleteService {
       (view) => {
         existing(view, 'service', uuid, expected);
         const recording = new Recording(view, newUuid);
-        const live = view
-          .inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-          .filter((booking) => isLive(recording.asOfNow(booking).status));
-        if (live.length > 0) {
+        const found = view.inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE + 1 });
+        const live = byStart(found).filter((booking) => isLive(recording.asOfNow(booking).status));
+        if (live.length > 0 || found.length > LAPSED_AT_ONCE) {
           throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
         }
         return {

@@ -4,7 +4,7 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive } from '../model/booking.js';
+import { byStart, isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { readNewWorkflow, type Workflow, workflowFields } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
@@ -61,10 +61,9 @@ export class DeleteWorkflow {
         existing(view, 'workflow', uuid, expected);
         checkUnnamed(view, 'workflow', uuid);
         const recording = new Recording(view, newUuid);
-        const live = view
-          .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-          .filter((booking) => isLive(recording.asOfNow(booking).status));
-        if (live.length > 0) {
+        const found = view.inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE + 1 });
+        const live = byStart(found).filter((booking) => isLive(recording.asOfNow(booking).status));
+        if (live.length > 0 || found.length > LAPSED_AT_ONCE) {
           throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
         }
         const removed = [
