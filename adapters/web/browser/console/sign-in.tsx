@@ -8,7 +8,7 @@ import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf } from './account.js';
-import { useKeyFor, wordsForOnce } from './forms/once.js';
+import { useKeyFor, wordsForOnce } from './once.js';
 import type { ConsoleState } from './states.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf } from '../directory.js';
-import { useKeyFor, wordsForOnce } from '../forms/once.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
 import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';

@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
-import { useKeyFor, wordsForOnce } from '../forms/once.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';

@@ -9,11 +9,11 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { useKeyFor } from '../once.js';
 import { useConsole, useEvents, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { isSame, patchOf, rebase } from './draft.js';
 import { type Errors, type Form, useForm } from './form.js';
-import { useKeyFor } from './once.js';
 import { SecondStep, type SecondStepProps } from './second-step.js';
 
 type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;

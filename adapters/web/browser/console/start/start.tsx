@@ -10,11 +10,11 @@ import { durationText, visitorsZone } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { Fields } from '../forms/fields.js';
 import { type Errors, type FormState, useForm } from '../forms/form.js';
-import { useKeyFor, wordsForOnce } from '../forms/once.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BookingPageLink } from '../keys/booking-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import {

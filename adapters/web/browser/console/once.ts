@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type Failure, wordsFor } from '../words.js';
+import { type Failure, wordsFor } from './words.js';
 
 /**
  * Under which key what somebody has filled in is sent: the same for as long as it says the same. So it happens once, however
