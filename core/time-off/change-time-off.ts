@@ -132,7 +132,7 @@ async function storeAndCancel(
       checkRoom(view, timeOff);
       const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
       const found = foundIn(view, timeOff);
-      if (found.length > BATCH) return { result: timeOff, change: { put } };
+      if (!found) return { result: timeOff, change: { put } };
       const recording = new Recording(view, newUuid);
       const rows = new AffectedRows(timeOff);
       for (const booking of found) {
@@ -159,14 +159,16 @@ function checkRoom(view: View, timeOff: TimeOff): void {
   throw new ValidationError({ start: `Must not be in force or to come beside ${most} entries that are` });
 }
 
-/** The bookings that take up capacity and may lie in the time off; one more than a commit may cancel when there are more. */
-function foundIn(view: View, timeOff: TimeOff): readonly Booking[] {
+/** The bookings that take up capacity and may lie in the time off; undefined when there may be more than a commit may cancel. */
+function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const found = new Map<string, Booking>();
   for (const resource of timeOff.resources ?? [undefined]) {
     const query = { ...(resource !== undefined && { resource }), from, to, limit: BATCH + 1 };
-    for (const booking of view.overlapping(query)) if (!hasLapsed(view, booking)) found.set(booking.uuid, booking);
-    if (found.size > BATCH) break;
+    const overlapping = view.overlapping(query);
+    for (const booking of overlapping) if (!hasLapsed(view, booking)) found.set(booking.uuid, booking);
+    // Behind those that were looked for there may be others, however many of them have lapsed.
+    if (overlapping.length > BATCH || found.size > BATCH) return undefined;
   }
   return [...found.values()];
 }
