@@ -20,18 +20,7 @@ import type { Workflow } from '../../core/model/workflow.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
-import {
-  aBooking,
-  aClock,
-  aCustomer,
-  addApp,
-  anAction,
-  anUuid,
-  aService,
-  NOW,
-  type TestClock,
-  write,
-} from '../support/samples.js';
+import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
@@ -966,46 +955,6 @@ describe('bookings', () => {
           expect(await count('cancelled')).to.equal(MANY);
           expect((await events()).filter(({ type }) => type === 'booking.cancelled')).to.have.lengthOf(MANY);
         });
-      });
-    });
-
-    describe('behind more lapsed bookings than a removal looks at, which nobody has written yet', function () {
-      this.timeout(180_000);
-      it('there may be others, so that it is refused until they are written', async () => {
-        const workflow = await aWorkflow();
-        const [service, customer] = [aService({ app: app.app.uuid }), aCustomer({ app: app.app.uuid })];
-        const common = {
-          app: app.app.uuid,
-          resources: [room.uuid],
-          workflow: workflow.uuid,
-          customerUuid: customer.uuid,
-          sale: { service: service.uuid, assignments: [], unitPrice: null },
-        };
-        const lapsed = Array.from({ length: 501 }, () =>
-          aBooking({ ...common, status: 'held', start: TEN, holdExpiresAt: NOW }),
-        );
-        const last = aBooking({ ...common, start: TEN + HOUR });
-        const wide = { ...room, capacity: 9_999, longestBlock: HOUR };
-        await write(storage, app.app, { put: { resource: [wide], service: [service], customer: [customer] } });
-        await write(storage, app.app, { put: { booking: lapsed } });
-        await write(storage, app.app, { put: { booking: [last] } });
-        const removals = {
-          resource: () => uses.deleteResource.execute(app, room.uuid),
-          workflow: () => uses.deleteWorkflow.execute(app, workflow.uuid),
-          service: () => uses.deleteService.execute(app, service.uuid),
-          customer: () => uses.eraseCustomer.execute(app, customer.uuid),
-        };
-        const before = await sequence();
-        for (const [of, remove] of Object.entries(removals)) {
-          expect(await outcome(remove()), of).to.equal('has_bookings');
-        }
-        expect(await sequence()).to.equal(before);
-        await settle.execute();
-        for (const [of, remove] of Object.entries(removals)) {
-          expect(await outcome(remove()), of).to.equal('has_bookings');
-        }
-        await move(last, 'cancel');
-        for (const [of, remove] of Object.entries(removals)) expect(await outcome(remove()), of).to.equal('done');
       });
     });
 
