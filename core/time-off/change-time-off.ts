@@ -216,15 +216,25 @@ async function cancelMany(
   return result;
 }
 
-/** All bookings that may lie in the time off. Those that come meanwhile cannot. */
+/**
+ * All bookings that may lie in the time off. Those that come meanwhile cannot. More than a page of them are gone through
+ * again until none is new: one that leaves the list meanwhile moves another from a page that is still to come into one
+ * that was read.
+ */
 async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const filter = { from, to, statuses: STATUSES.filter(blocks), search: NO_SEARCH, sort: 'created_at' } as const;
-  const uuids: string[] = [];
+  const uuids = new Set<string>();
   for (;;) {
-    const { items, total } = await bookings.list(app, { offset: uuids.length, limit: PAGE }, filter);
-    uuids.push(...items.map(({ uuid }) => uuid));
-    if (items.length === 0 || uuids.length >= total) return uuids;
+    const known = uuids.size;
+    let offset = 0;
+    let total = 1;
+    for (; offset < total; offset += PAGE) {
+      const page = await bookings.list(app, { offset, limit: PAGE }, filter);
+      for (const { uuid } of page.items) uuids.add(uuid);
+      total = page.total;
+    }
+    if (offset === PAGE || uuids.size === known) return [...uuids];
   }
 }
 
