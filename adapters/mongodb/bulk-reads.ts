@@ -77,6 +77,9 @@ export class MongoReads implements BulkReads {
       ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
       ...(service === undefined ? {} : { 'object.sale.service': service }),
       ...(endsAfter === undefined ? {} : { 'object.end': { $gt: endsAfter } }),
+      ...(resource === undefined || endsAfter === undefined
+        ? {}
+        : { 'object.blocks': { $elemMatch: { resource, end: { $gt: endsAfter } } } }),
     };
     return (await this.#collections.bookings.find(filter, { limit })).map(CODECS.booking.object);
   }
