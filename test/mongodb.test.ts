@@ -798,6 +798,20 @@ describe('MongoDB', function () {
         await until(async () => (await untoldIn(url)) === 0);
       });
 
+      it('is in its feed for everybody, while somebody moves it there', async () => {
+        const url = aUrl();
+        const clients = [await opened(url), await opened(url)];
+        for (let round = 0; round < 30; round += 1) {
+          const record = anAppRecord();
+          const event = happened(record.app);
+          await clients[0]!.apps.add(record, undefined, event);
+          const moving = clients[0]!.events.latest(record.app.uuid);
+          await new Promise((resolve) => setTimeout(resolve, round / 2));
+          expect(await told(clients[1]!, record.app), `round ${round}`).to.deep.equal(asTold([event]));
+          expect(await moving).to.equal(event.uuid);
+        }
+      });
+
       it('comes into it within a second when its process dies in between, and not again once that was done', async () => {
         const url = aUrl();
         const storage = await opened(url);
