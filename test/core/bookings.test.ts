@@ -874,6 +874,17 @@ describe('bookings', () => {
         expect(await outcome(reschedule(past, { start: TEN })), 'to a resource that is gone').to.equal('not_found');
       });
 
+      it('cancels them by their starts, whatever the order in which they were made or end', async () => {
+        const [late, long, early] = [
+          await book({ start: TEN + 3 * HOUR }),
+          await book({ start: TEN, durationMinutes: 120 }),
+          await book({ start: TEN - HOUR }),
+        ];
+        await remove({ cancelBookings: true });
+        const cancelled = (await events()).filter(({ type }) => type === 'booking.cancelled');
+        expect(cancelled.map((event) => event.booking)).to.deep.equal([early.uuid, long.uuid, late.uuid]);
+      });
+
       it('compares the version', async () => {
         await uses.changeResource.execute(app, room.uuid, { name: 'Second' });
         expect(await outcome(remove({ expected: [1] }))).to.equal('stale');
