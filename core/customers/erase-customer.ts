@@ -4,7 +4,7 @@ import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
 import { existing } from '../ledger/editing.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, isLive, stateFields } from '../model/booking.js';
+import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
@@ -260,7 +260,7 @@ function eraseSome(
     .ofCustomer({ ...personOf(erasure), limit: BATCH + 1 })
     // Who books with that address from then on is somebody else.
     .filter(({ createdAt }) => createdAt <= erasure.at);
-  const batch = found.slice(0, BATCH);
+  const batch = byStart(found.slice(0, BATCH));
   const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
   view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
   for (const booking of batch) erase(recording, booking, view.now);

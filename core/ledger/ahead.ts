@@ -1,4 +1,4 @@
-import { type Booking, isLive } from '../model/booking.js';
+import { type Booking, byStart, isLive } from '../model/booking.js';
 import type { Recording } from './recording.js';
 
 /** How many bookings that may be still to come a decision looks at. */
@@ -9,6 +9,6 @@ export const AHEAD_AT_ONCE = 500;
  * are recorded. `unknown`: all of them have, and there may be more, which are found once that is stored.
  */
 export function aheadAmong(found: readonly Booking[], recording: Recording): 'some' | 'none' | 'unknown' {
-  if (found.some((booking) => isLive(recording.asOfNow(booking).status))) return 'some';
+  if (byStart(found).some((booking) => isLive(recording.asOfNow(booking).status))) return 'some';
   return found.length < AHEAD_AT_ONCE ? 'none' : 'unknown';
 }

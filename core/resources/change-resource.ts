@@ -5,7 +5,7 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive, stateFields } from '../model/booking.js';
+import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
 import type { NewUuid } from '../ports.js';
@@ -85,7 +85,9 @@ export class DeleteResource {
         checkUnnamed(view, 'resource', uuid);
         const recording = new Recording(view, newUuid);
         const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
-        const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
+        const ahead = byStart(found)
+          .map((booking) => recording.asOfNow(booking))
+          .filter(({ status }) => isLive(status));
         if (ahead.length > 0 && !cancelBookings && !resource.closing) {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }

@@ -5,7 +5,7 @@ import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
+import { type Booking, blocks, byStart, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { ObjectsByKind } from '../model/objects.js';
 import {
@@ -170,7 +170,7 @@ function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
     // Behind those that were looked for there may be others, however many of them have lapsed.
     if (overlapping.length > BATCH || found.size > BATCH) return undefined;
   }
-  return [...found.values()];
+  return byStart([...found.values()]);
 }
 
 /** Whether the clock has ended the booking, which may not have been written yet. */

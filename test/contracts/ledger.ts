@@ -736,7 +736,13 @@ export function ledgerContract(open: Open): void {
           [],
         );
         expect(await titles({ resource: cabin, endsAfter: early.end, limit: 100 })).to.deep.equal(['steps']);
-        await write(storage, app, { put: { booking: [{ ...stepwise, status: 'cancelled', version: 2 }] } });
+        const next = { start: late.end, end: late.end + HOUR };
+        const behind = aBooking({ app: app.uuid, title: 'behind', resources: [room], ...next });
+        await write(storage, app, { put: { booking: [behind] } });
+        const one = { resource: room, endsAfter: early.end, limit: 1 };
+        expect(await titles(one), 'which hides no other').to.deep.equal(['behind']);
+        const ended = [stepwise, behind].map((booking) => ({ ...booking, status: 'cancelled' as const, version: 2 }));
+        await write(storage, app, { put: { booking: ended } });
 
         const some = await use({ resource: room, limit: 4 });
         expect(some).to.have.length(4);

@@ -402,10 +402,6 @@ function operatorTest(operator: string, operand: unknown): Test {
       const among = new Set(operand as readonly unknown[]);
       return (value) => (Array.isArray(value) ? value.some((one) => among.has(one)) : among.has(value));
     }
-    case '$elemMatch': {
-      const matches = matcher(operand as Filter) as (item: unknown) => boolean;
-      return (value) => Array.isArray(value) && value.some(matches);
-    }
     case '$regex': {
       const pattern = new RegExp(String(operand));
       return (value) => typeof value === 'string' && pattern.test(value);
