@@ -22,7 +22,7 @@ export function isInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= FIRST && (value as number) <= LAST;
 }
 
-const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|([+-])(\d{2}):(\d{2}))$/;
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /**
  * The instant that an RFC 3339 timestamp with `Z` or an offset names, to the millisecond; undefined for anything else,
@@ -40,7 +40,7 @@ export function parseInstant(text: unknown): Instant | undefined {
   if (!isRealDate || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (sign !== undefined && (Number(offsetHour) > 23 || Number(offsetMinute) > 59)) return undefined;
   const offset = sign === undefined ? 0 : (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
-  const milliseconds = fraction === undefined ? 0 : Math.trunc(Number(fraction) * 1000);
+  const milliseconds = Number((fraction ?? '').slice(0, 3).padEnd(3, '0'));
   const time = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND + milliseconds;
   const instant = date.getTime() + time - offset * MINUTE;
   return isInstant(instant) ? instant : undefined;

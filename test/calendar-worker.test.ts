@@ -156,6 +156,28 @@ describe('CalendarWorker', () => {
       expect(state).to.deep.include({ error: 'It is empty', reports: ['A report'], fetchedAt: null, busy: 0 });
     });
 
+    it('reports of what counts again when nothing has changed since', async () => {
+      const uuid = await aCalendar();
+      const worker = aWorker();
+      content = { ...holding(NOW + DAY, NOW + DAY + HOUR), reports: ['A time zone is not known'] };
+      await readDue(worker);
+      content = { kind: 'failed', message: 'An event cannot be read', reports: ['An event cannot be read'] };
+      for (const wait of [15 * MINUTE, 5 * SECOND]) {
+        clock.advance(wait);
+        await readDue(worker);
+        expect((await found(uuid)).state.reports).to.deep.equal(['An event cannot be read']);
+      }
+      answer = () => ({ kind: 'unchanged' });
+      clock.advance(30 * SECOND);
+      await readDue(worker);
+      expect((await found(uuid)).state).to.deep.include({
+        error: null,
+        busy: 1,
+        reports: ['A time zone is not known'],
+      });
+      expect((await found(uuid)).state).not.to.have.property('goodReports');
+    });
+
     it('says once that it is stale, each time that it has become so', async () => {
       const uuid = await aCalendar({ staleAfterMinutes: 60 });
       const worker = aWorker();

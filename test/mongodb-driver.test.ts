@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import {
   type Db,
@@ -347,6 +348,57 @@ describe('MongoDB, what the driver says', () => {
     const failure = await failureOf(repositories.ledger.sequence(app.uuid));
     expect(failure).to.have.property('code', 'unavailable');
     expect(failure.retryAfterSeconds).to.be.above(0);
+  });
+
+  describe('who meets a change that this process is applying', () => {
+    /** Ten who ask where the app stands while its change is applied, and how often it is; the first time, `first` long. */
+    const meeting = async (first: Promise<void>, pause: (milliseconds: number) => Promise<void>) => {
+      const { app } = anAppRecord();
+      const { collections, surroundings } = scripted({});
+      let applied = 0;
+      let ledger = { _id: app.uuid, seq: 1, at: 0, open: false, sealed: false, pending: null, recent: [] };
+      const ledgers = {
+        ...collections.ledgers,
+        find: async () => [ledger],
+        async update(_: unknown, { $set }: { readonly $set?: object }) {
+          ledger = { ...ledger, ...$set };
+          return { matched: 1, uncertain: false };
+        },
+      };
+      const workflows = {
+        ...collections.workflows,
+        async upsert() {
+          applied += 1;
+          if (applied === 1) await first;
+          return { matched: 1, uncertain: false };
+        },
+      };
+      const { repositories } = storageOver({ ...collections, ledgers, workflows }, { ...surroundings, pause });
+      const change = { put: { workflow: [aWorkflow({ app: app.uuid })] } };
+      const commit = repositories.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+      while (applied === 0) await sleep(1);
+      const asked = Array.from({ length: 10 }, () => repositories.ledger.sequence(app.uuid));
+      return { commit, asked, applied: () => applied };
+    };
+
+    it('waits for that, and does not apply it again', async () => {
+      const { commit, asked, applied } = await meeting(sleep(100), (milliseconds) => sleep(milliseconds));
+      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => 2));
+      await commit;
+      expect(applied()).to.equal(1);
+    });
+
+    it('applies it again where that hangs, one of them for all', async () => {
+      let goOn = () => {};
+      const hanging = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const { commit, asked, applied } = await meeting(hanging, (milliseconds) => sleep(milliseconds / 20));
+      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => 2));
+      expect(applied()).to.equal(2);
+      goOn();
+      await commit;
+    });
   });
 
   describe('of a document that is there, and that a majority has not confirmed yet', () => {

@@ -798,6 +798,20 @@ describe('MongoDB', function () {
         await until(async () => (await untoldIn(url)) === 0);
       });
 
+      it('is in its feed for everybody, while somebody moves it there', async () => {
+        const url = aUrl();
+        const clients = [await opened(url), await opened(url)];
+        for (let round = 0; round < 30; round += 1) {
+          const record = anAppRecord();
+          const event = happened(record.app);
+          await clients[0]!.apps.add(record, undefined, event);
+          const moving = clients[0]!.events.latest(record.app.uuid);
+          await new Promise((resolve) => setTimeout(resolve, round / 2));
+          expect(await told(clients[1]!, record.app), `round ${round}`).to.deep.equal(asTold([event]));
+          expect(await moving).to.equal(event.uuid);
+        }
+      });
+
       it('comes into it within a second when its process dies in between, and not again once that was done', async () => {
         const url = aUrl();
         const storage = await opened(url);
@@ -1213,6 +1227,19 @@ describe('MongoDB', function () {
         );
         expect(failure.message, option).to.include(`it sets ${option.split('=')[0]},`);
       }
+    });
+
+    it('goes by the name that the URL gives it, and by its own otherwise', async () => {
+      expect(clientOptions('mongodb://h/x?appname=front')).not.to.have.property('appName');
+      expect(clientOptions('mongodb://h/x')).to.have.property('appName', 'slotkeeper');
+    });
+
+    it('says what is wrong with the name of a database that stands for nothing', async () => {
+      const failure = await openMongoStorage({ url: 'mongodb://127.0.0.1:1/100%' }).then(
+        () => expect.fail('it opened'),
+        (error) => error,
+      );
+      expect(failure.message).to.match(/^The URL of the MongoDB storage cannot be used: /);
     });
 
     it('keeps to its own concerns, whatever the URL says of them', async () => {

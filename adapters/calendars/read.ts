@@ -38,8 +38,13 @@ function read(text: string, reading: CalendarReading, reports: Reports): Calenda
       if (component.name === 'VFREEBUSY') gatherFreeBusy(component, zones, reading, busy, reports);
       if (component.name !== 'VEVENT') continue;
       const event = eventOf(component, zones.clockOf, reading.tentative === 'busy');
-      if (event.uid === undefined) single.push(event);
-      else groups.set(event.uid, [...(groups.get(event.uid) ?? []), event]);
+      if (event.uid === undefined) {
+        single.push(event);
+        continue;
+      }
+      const others = groups.get(event.uid);
+      if (others) others.push(event);
+      else groups.set(event.uid, [event]);
     }
     reports.add("A time zone is not known: its times are read in the calendar's", zones.unknown());
   }

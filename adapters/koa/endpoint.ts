@@ -9,7 +9,7 @@ import type { Rendered, Reply } from './description/reply.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
-import { baseOf, mountedAt, pageLinks, pathOf } from './exchange/links.js';
+import { baseOf, mountedAt, pageLinks, pathOf, seenTarget } from './exchange/links.js';
 import { admit, OF_PAGES } from './exchange/origins.js';
 import { PageCache } from './exchange/page-cache.js';
 import {
@@ -102,9 +102,10 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
     if (isLarge) await turn();
 
+    const target = seenTarget(exchange.target, ctx, parts);
     // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
     const state = await revision?.(caller);
-    const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${exchange.target}`;
+    const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${target}`;
     const page = pageKey === undefined ? undefined : pages?.get(pageKey);
     if (page) return page;
 
@@ -124,7 +125,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
           throw error;
         },
       );
-    const mounted = mountedAt(exchange.target, ctx.url);
+    const mounted = mountedAt(target, ctx.url);
     const address = () => clientAddress(req, parts.trustProxy);
     const conditions = {
       ifNoneMatch: req.headers['if-none-match'],
@@ -155,7 +156,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
       if (error instanceof NotFoundError && token !== 'none') await authenticate(authorization);
       throw error;
     });
-    const whole = withHeaders(ctx, exchange.target, params, inBestForm(ctx, reply), operation);
+    const whole = withHeaders(ctx, target, params, inBestForm(ctx, reply), operation);
     if (pageKey !== undefined) pages?.add(pageKey, whole);
     return whole;
   };

@@ -30,6 +30,12 @@ export const SERVER_DEFAULTS: ServerSettings = {
 };
 
 /**
+ * How long a proxy may keep a connection on which it asks nothing, in ms. The proxy must be the one who closes it: what it
+ * asks while the server does is lost, and its client is told 502. nginx keeps them for a minute, Caddy for two, others for ten.
+ */
+const PROXY_PAUSE = 11 * 60_000;
+
+/**
  * The HTTP server of the API, not listening yet. Everything that has to do with connections is here: clients that are
  * slow, that stop half-way, or that speak no HTTP get the API's own answers, or none.
  */
@@ -43,6 +49,7 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
     requireHostHeader: false, // the API refuses such requests itself
   });
   server.maxConnections = maxConnections;
+  if (parts.trustProxy > 0) server.keepAliveTimeout = PROXY_PAUSE;
   // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
   Object.assign(server, { httpAllowHalfOpen: true });
 

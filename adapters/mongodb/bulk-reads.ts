@@ -1,7 +1,15 @@
 import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, CalendarSpan } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from '../../core/ledger/ledger.js';
+import {
+  type CountedKind,
+  type InUse,
+  isInUse,
+  type OfCustomer,
+  type Overlap,
+  type Tally,
+  type TallyQuery,
+} from '../../core/ledger/ledger.js';
 import { countedIn, isCounted, tallyOf } from '../../core/ledger/tally.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/model/booking.js';
@@ -78,7 +86,12 @@ export class MongoReads implements BulkReads {
       ...(service === undefined ? {} : { 'object.sale.service': service }),
       ...(endsAfter === undefined ? {} : { 'object.end': { $gt: endsAfter } }),
     };
-    return (await this.#collections.bookings.find(filter, { limit })).map(CODECS.booking.object);
+    // Of a service with steps, a booking that goes on may need the resource no more: few do at any moment.
+    for (let most = limit; ; most *= 2) {
+      const found = await this.#collections.bookings.find(filter, { limit: most });
+      const wanted = found.map(CODECS.booking.object).filter((booking) => isInUse(booking, query));
+      if (found.length < most || wanted.length >= limit) return wanted.slice(0, limit);
+    }
   }
 
   async overlapping({ resource, from, to, limit }: Overlap): Promise<readonly Booking[]> {

@@ -79,12 +79,16 @@ export class MongoEventRepository implements EventRepository {
     return { app, _id: { $gt: from?._id ?? `${app}/`, $lt: `${app}/${position(applied + 1, 0)}` } };
   }
 
-  /** An app without one has told nothing yet, not even that it was made. */
+  /**
+   * An app without one has told nothing yet, not even that it was made, which has been answered. Its first change tells it:
+   * where somebody is just applying that, this waits for it, or does it.
+   */
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);
-    if (ledger) return ledger;
+    if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
     try {
-      await this.#told.tell(app);
+      if (ledger) await this.#state.standingOfAny(app);
+      else await this.#told.tell(app);
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }

@@ -36,6 +36,10 @@ const RECENT = 32;
 const DOCUMENT_BYTES = 12_000_000;
 /** How long another process gets to apply a change of its own before this one does it too. */
 const GRACE_MS = 10;
+/** How long those who meet a change that this process is applying wait for that, before one of them applies it once more. */
+const OWN_GRACE_MS = 1_000;
+/** How many documents are written one by one at a time: no more than leave connections to others. */
+const ONE_BY_ONE = 50;
 const ATTEMPTS = 200;
 const APPS_REMEMBERED = 10_000;
 
@@ -48,6 +52,8 @@ export class LedgerState {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
   readonly #remembered = new QuickLRU<string, Standing>({ maxSize: APPS_REMEMBERED });
+  /** The changes that this process is applying, by their identifiers. */
+  readonly #applying = new Map<string, Promise<void>>();
 
   constructor(collections: Collections, surroundings: Surroundings) {
     this.#collections = collections;
@@ -82,18 +88,29 @@ export class LedgerState {
 
   /** The same, of an app that may never have been there; undefined when it was deleted. */
   async standingOfAny(app: string): Promise<Standing | undefined> {
-    let pending: string | undefined;
+    let met: string | undefined;
+    let waitedFor: Promise<void> | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const ledger = await this.read(app);
       if (!ledger) return UNWRITTEN;
       if (ledger.sealed) return undefined;
       if (!ledger.open) return this.#remember(ledger);
       // most often its writer is about to apply it, and two that do so are only in each other's way
-      if (pending === ledger.pending?.id) await this.applyPending(ledger);
-      else await this.#surroundings.pause(GRACE_MS * this.#surroundings.random());
-      pending = ledger.pending?.id;
+      const id = ledger.pending?.id;
+      const applying = id === undefined ? undefined : this.#applying.get(id);
+      if (met === id && applying === waitedFor) await this.applyPending(ledger);
+      else await this.#giveGrace(applying);
+      met = id;
+      waitedFor = applying;
     }
     throw tooBusy();
+  }
+
+  /** To whoever is applying a change: as long as that takes if this process does, unless it hangs. */
+  async #giveGrace(applying: Promise<void> | undefined): Promise<void> {
+    const { pause, random } = this.#surroundings;
+    if (!applying) await pause(GRACE_MS * random());
+    else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
   }
 
   /** Whether the app still stands there, with nothing pending; remembers where it stands otherwise, if that is plain. */
@@ -163,8 +180,19 @@ export class LedgerState {
    * can be taken again at any time, also much too late. `writes`: what is pending, by one who knows it.
    */
   async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
-    const { _id: app, seq, pending } = ledger;
+    const { pending } = ledger;
     if (!pending) return;
+    const applying = this.#apply(ledger, pending, writes);
+    this.#applying.set(pending.id, applying);
+    try {
+      await applying;
+    } finally {
+      if (this.#applying.get(pending.id) === applying) this.#applying.delete(pending.id);
+    }
+  }
+
+  async #apply(ledger: LedgerDocument, pending: Pending, writes: readonly Write[] | undefined): Promise<void> {
+    const { _id: app, seq } = ledger;
     const puts = new Map<AppliedName, Put[]>();
     for (const write of writes ?? (await this.#allWrites(pending))) {
       const put = putOf(app, seq, write);
@@ -183,7 +211,9 @@ export class LedgerState {
       else await collection.upsertAll(puts);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      await Promise.all(puts.map((put) => this.#applyOne(to, put)));
+      for (let from = 0; from < puts.length; from += ONE_BY_ONE) {
+        await Promise.all(puts.slice(from, from + ONE_BY_ONE).map((put) => this.#applyOne(to, put)));
+      }
     }
   }
 

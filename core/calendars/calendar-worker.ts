@@ -188,6 +188,7 @@ export class CalendarWorker {
       return this.#store(claimed, (before, now) => ({
         ...this.#failed(before, now, { message, notBefore: null }),
         reports,
+        goodReports: before.state.goodReports ?? before.state.reports,
       }));
     }
     const busy = await this.#withoutOurs(calendar, content);
@@ -251,10 +252,12 @@ export class CalendarWorker {
   }
 }
 
-/** The state after a good answer. */
+/** The state after a good answer: what is reported is of what counts. */
 function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState {
+  const { goodReports, ...known } = state;
   return {
-    ...state,
+    ...known,
+    reports: goodReports ?? known.reports,
     triedAt: now,
     fetchedAt: now,
     error: null,

@@ -1,9 +1,10 @@
 import { isFailure, RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
 import { existing } from '../ledger/editing.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, isLive, stateFields } from '../model/booking.js';
+import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
@@ -51,15 +52,22 @@ export class EraseCustomer {
     uuid: string,
     { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
   ): Promise<void> {
-    const { ledger } = this.#needs;
+    let isBegun = false;
+    while (!isBegun) isBegun = await this.#begin(caller, uuid, cancelBookings, expected);
+    await this.finish(caller.app.uuid, uuid);
+  }
+
+  /** The first commit; or one before it, which only writes what the clock has done to bookings. Whether it was the first. */
+  #begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
+    const { ledger, newUuid } = this.#needs;
     const app = caller.app.uuid;
-    await ledger.commit(
+    return ledger.commit(
       app,
       { objects: { customer: [uuid], erasure: [uuid] } },
       (view) => {
         // Begun by somebody who did not get to its end: it only has to be finished.
         const begun = view.object('erasure', uuid);
-        if (begun?.state === 'erasing') return { result: undefined };
+        if (begun?.state === 'erasing') return { result: true };
         const customer = existing(view, 'customer', uuid, expected);
         const email = customer.email === null ? null : fold(customer.email);
         const erasure: Erasure = {
@@ -72,15 +80,16 @@ export class EraseCustomer {
           bookings: [],
           versions: {},
         };
-        const recording = new Recording(view, this.#needs.newUuid);
-        if (!cancelBookings) checkNothingAhead(view, recording, erasure);
-        const { change } = eraseSome(view, recording, erasure);
+        if (!cancelBookings) {
+          const settled = lapsedAhead(view, new Recording(view, newUuid), erasure);
+          if (settled) return { result: false, change: settled };
+        }
+        const { change } = eraseSome(view, new Recording(view, newUuid), erasure);
         const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
-        return { result: undefined, change: { ...change, removed } };
+        return { result: true, change: { ...change, removed } };
       },
       actorOf(caller),
     );
-    await this.finish(app, uuid);
   }
 
   /** Goes on with an erasure until nothing shows the customer any more. */
@@ -227,13 +236,18 @@ function versionsOf(bookings: readonly Booking[]): Readonly<Record<string, numbe
   return Object.fromEntries(bookings.map(({ uuid, version }) => [uuid, version]));
 }
 
-/** @throws RefusedError `has_bookings` */
-function checkNothingAhead(view: View, recording: Recording, erasure: Erasure): void {
-  const ahead = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: BATCH });
-  // Of those that the clock has ended nothing is to come; that is written when they are erased.
-  if (ahead.some((booking) => isLive(recording.statusNow(booking)))) {
+/**
+ * What the clock has done to bookings, where so many have lapsed that there may be others behind them; undefined where
+ * nothing is to come. Of fewer, that is written when they are erased.
+ * @throws RefusedError `has_bookings`
+ */
+function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change | undefined {
+  const found = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
+  const ahead = aheadAmong(found, recording);
+  if (ahead === 'some') {
     throw new RefusedError('has_bookings', { customer: 'The customer has bookings that are still to come' });
   }
+  return ahead === 'unknown' ? recording.toChange() : undefined;
 }
 
 /** Erases up to 500 of the bookings that are meant, and cancels those that are still to come. */
@@ -246,7 +260,7 @@ function eraseSome(
     .ofCustomer({ ...personOf(erasure), limit: BATCH + 1 })
     // Who books with that address from then on is somebody else.
     .filter(({ createdAt }) => createdAt <= erasure.at);
-  const batch = found.slice(0, BATCH);
+  const batch = byStart(found.slice(0, BATCH));
   const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
   view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
   for (const booking of batch) erase(recording, booking, view.now);

@@ -18,7 +18,7 @@ export interface InUse {
   readonly resource?: string;
   readonly workflow?: string;
   readonly service?: string;
-  /** Only bookings that end after this moment. */
+  /** Only bookings that end after this moment; of a resource, those that take it beyond this moment, too. */
   readonly endsAfter?: Instant;
   /** Only holds that last beyond this moment. */
   readonly heldAfter?: Instant;
@@ -34,7 +34,7 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
   const { resource, workflow, service, endsAfter, heldAfter, key, holder } = query;
   return (
     isLive(booking.status) &&
-    (resource === undefined || booking.resources.includes(resource)) &&
+    (resource === undefined || takes(booking, resource, endsAfter)) &&
     (workflow === undefined || booking.workflow === workflow) &&
     (service === undefined || booking.sale?.service === service) &&
     (endsAfter === undefined || booking.end > endsAfter) &&
@@ -42,6 +42,12 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
     (key === undefined || booking.madeWith?.key === key) &&
     (holder === undefined || booking.madeWith?.holder === holder)
   );
+}
+
+/** Whether the booking takes the resource; beyond the moment, if there is one: of a service with steps, it may be free before the end. */
+function takes({ resources, blocks: taken }: Booking, wanted: string, beyond?: Instant): boolean {
+  if (beyond === undefined) return resources.includes(wanted);
+  return taken.some(({ resource, end }) => resource === wanted && end > beyond);
 }
 
 /** Which bookings, of those that take up capacity, lie in a time: those that start before `to` and end after `from`. */

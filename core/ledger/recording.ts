@@ -1,5 +1,5 @@
 import type { Action } from '../model/action.js';
-import { type Booking, isUnconfirmed, movedByClock, type Status, stateFields } from '../model/booking.js';
+import { type Booking, isUnconfirmed, movedByClock, stateFields } from '../model/booking.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/making-jobs.js';
@@ -74,11 +74,6 @@ export class Recording {
     const after = { ...booking, version: booking.version + 1, updatedAt: at };
     this.#bookings.set(booking.uuid, after);
     return after;
-  }
-
-  /** The status that the booking has by now, whether or not that is written. */
-  statusNow(booking: Booking): Status {
-    return movedByClock(booking, this.workflowOf(booking), this.#view.now) ?? booking.status;
   }
 
   /** The booking after what the clock has done to it by now, which is recorded. */

@@ -160,6 +160,11 @@ export const isFinal = (status: Status): boolean => FINAL.has(status);
 /** Whether something is still to happen to a booking of that status. */
 export const isLive = (status: Status): boolean => LIVE.has(status);
 
+/** By their starts, and those of one start by their UUIDs: the order in which several are changed together, on every storage. */
+export function byStart<T extends Pick<Booking, 'start' | 'uuid'>>(bookings: readonly T[]): readonly T[] {
+  return bookings.toSorted((a, b) => a.start - b.start || (a.uuid < b.uuid ? -1 : 1));
+}
+
 /** The allocations by which a booking takes up capacity; none when its status does not block. */
 export function allocationsOf(booking: Booking): readonly Allocation[] {
   if (!blocks(booking.status)) return [];

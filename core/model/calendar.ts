@@ -53,6 +53,8 @@ export interface CalendarState {
   /** How many intervals are busy. */
   readonly busy: number;
   readonly reports: readonly string[];
+  /** Those of the last good answer with a calendar, while `reports` are of one that could not be read. */
+  readonly goodReports?: readonly string[];
   /** The parts of the busy times that are stored (`BusyTimes`), by number. */
   readonly parts: readonly number[];
   /** As the last answer with a calendar gave them. */

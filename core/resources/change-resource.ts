@@ -5,7 +5,7 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive, stateFields } from '../model/booking.js';
+import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
 import type { NewUuid } from '../ports.js';
@@ -47,6 +47,9 @@ export class ChangeResource {
 /** How many bookings one commit cancels at the most (core/README.md, "Resource"). */
 const BATCH = 500;
 
+/** What one commit towards a removal did: wrote what the clock has done to bookings, and nothing else; closed the resource, or cancelled some; or removed it. */
+type Step = 'settled' | 'closed' | 'removed';
+
 /** Removes a resource that nobody will come to any more; or, if asked, cancels those who would have. */
 export class DeleteResource {
   readonly #needs: Needs;
@@ -65,12 +68,14 @@ export class DeleteResource {
     uuid: string,
     { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
   ): Promise<void> {
-    let isFirst = true;
-    while (!(await this.#step(caller, uuid, cancelBookings, isFirst ? expected : undefined))) isFirst = false;
+    let step: Step = 'settled';
+    while (step !== 'removed') {
+      step = await this.#step(caller, uuid, cancelBookings, step === 'settled' ? expected : undefined);
+    }
   }
 
-  /** One commit towards the removal; whether it was the last. */
-  #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
+  /** One commit towards the removal. */
+  #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
       caller.app.uuid,
@@ -80,23 +85,27 @@ export class DeleteResource {
         checkUnnamed(view, 'resource', uuid);
         const recording = new Recording(view, newUuid);
         const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
-        const ahead = found.map((booking) => recording.asOfNow(booking)).filter(({ status }) => isLive(status));
+        const ahead = byStart(found)
+          .map((booking) => recording.asOfNow(booking))
+          .filter(({ status }) => isLive(status));
         if (ahead.length > 0 && !cancelBookings && !resource.closing) {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          return { result: false, change: { put: { resource: [{ ...resource, closing: true }] } } };
+          // All that were found have lapsed; behind them there may be some that have not, which nobody wants cancelled.
+          if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
+          return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }
         const reason = 'The resource was removed';
         for (const booking of ahead.slice(0, BATCH)) {
           recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
         }
         const isLast = found.length <= BATCH;
-        if (!isLast) return { result: false, change: recording.toChange() };
+        if (!isLast) return { result: 'closed', change: recording.toChange() };
         const { put, removed } = withoutResource(view, uuid);
         const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
         const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
-        return { result: true, change };
+        return { result: 'removed', change };
       },
       actorOf(caller),
     );

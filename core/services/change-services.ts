@@ -1,13 +1,13 @@
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
 import { existing, referenced, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
@@ -98,21 +98,27 @@ export class DeleteService {
 
   /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    let isRemoved = false;
+    while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
+  }
+
+  /** One commit towards the removal; whether it was the last. */
+  #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
-    await ledger.commit(
+    return ledger.commit(
       caller.app.uuid,
       { objects: { service: [uuid] } },
       (view) => {
         existing(view, 'service', uuid, expected);
         const recording = new Recording(view, newUuid);
-        const live = view
-          .inUse({ service: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-          .filter((booking) => isLive(recording.asOfNow(booking).status));
-        if (live.length > 0) {
+        const found = view.inUse({ service: uuid, endsAfter: view.now, limit: AHEAD_AT_ONCE });
+        const ahead = aheadAmong(found, recording);
+        if (ahead === 'some') {
           throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
         }
+        if (ahead === 'unknown') return { result: false, change: recording.toChange() };
         return {
-          result: undefined,
+          result: true,
           change: recording.toChange({ removed: [{ kind: 'service', uuid }, ...feedsRemoved(view, uuid)] }),
         };
       },
@@ -120,9 +126,6 @@ export class DeleteService {
     );
   }
 }
-
-/** More lapsed bookings than this among those to come, unswept, and a deletion is refused until the sweeper has passed. */
-const LAPSED_AT_ONCE = 500;
 
 /** @throws NotFoundError when the app does not have all that the service names, or is about to lose it. */
 function checkObjects(view: View, fields: ServiceFields): void {

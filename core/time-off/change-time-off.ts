@@ -5,7 +5,7 @@ import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, blocks, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
+import { type Booking, blocks, byStart, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { ObjectsByKind } from '../model/objects.js';
 import {
@@ -132,7 +132,7 @@ async function storeAndCancel(
       checkRoom(view, timeOff);
       const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
       const found = foundIn(view, timeOff);
-      if (found.length > BATCH) return { result: timeOff, change: { put } };
+      if (!found) return { result: timeOff, change: { put } };
       const recording = new Recording(view, newUuid);
       const rows = new AffectedRows(timeOff);
       for (const booking of found) {
@@ -159,16 +159,18 @@ function checkRoom(view: View, timeOff: TimeOff): void {
   throw new ValidationError({ start: `Must not be in force or to come beside ${most} entries that are` });
 }
 
-/** The bookings that take up capacity and may lie in the time off; one more than a commit may cancel when there are more. */
-function foundIn(view: View, timeOff: TimeOff): readonly Booking[] {
+/** The bookings that take up capacity and may lie in the time off; undefined when there may be more than a commit may cancel. */
+function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const found = new Map<string, Booking>();
   for (const resource of timeOff.resources ?? [undefined]) {
     const query = { ...(resource !== undefined && { resource }), from, to, limit: BATCH + 1 };
-    for (const booking of view.overlapping(query)) if (!hasLapsed(view, booking)) found.set(booking.uuid, booking);
-    if (found.size > BATCH) break;
+    const overlapping = view.overlapping(query);
+    for (const booking of overlapping) if (!hasLapsed(view, booking)) found.set(booking.uuid, booking);
+    // Behind those that were looked for there may be others, however many of them have lapsed.
+    if (overlapping.length > BATCH || found.size > BATCH) return undefined;
   }
-  return [...found.values()];
+  return byStart([...found.values()]);
 }
 
 /** Whether the clock has ended the booking, which may not have been written yet. */
@@ -214,15 +216,25 @@ async function cancelMany(
   return result;
 }
 
-/** All bookings that may lie in the time off. Those that come meanwhile cannot. */
+/**
+ * All bookings that may lie in the time off. Those that come meanwhile cannot. More than a page of them are gone through
+ * again until none is new: one that leaves the list meanwhile moves another from a page that is still to come into one
+ * that was read.
+ */
 async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const filter = { from, to, statuses: STATUSES.filter(blocks), search: NO_SEARCH, sort: 'created_at' } as const;
-  const uuids: string[] = [];
+  const uuids = new Set<string>();
   for (;;) {
-    const { items, total } = await bookings.list(app, { offset: uuids.length, limit: PAGE }, filter);
-    uuids.push(...items.map(({ uuid }) => uuid));
-    if (items.length === 0 || uuids.length >= total) return uuids;
+    const known = uuids.size;
+    let offset = 0;
+    let total = 1;
+    for (; offset < total; offset += PAGE) {
+      const page = await bookings.list(app, { offset, limit: PAGE }, filter);
+      for (const { uuid } of page.items) uuids.add(uuid);
+      total = page.total;
+    }
+    if (offset === PAGE || uuids.size === known) return [...uuids];
   }
 }
 

@@ -1,10 +1,10 @@
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
 import { existing, replace } from '../ledger/editing.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { readNewWorkflow, type Workflow, workflowFields } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
@@ -53,30 +53,33 @@ export class DeleteWorkflow {
 
   /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
   async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+    let isRemoved = false;
+    while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
+  }
+
+  /** One commit towards the removal; whether it was the last. */
+  #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
-    await ledger.commit(
+    return ledger.commit(
       caller.app.uuid,
       { objects: { workflow: [uuid] }, actionsOf: [uuid] },
       (view) => {
         existing(view, 'workflow', uuid, expected);
         checkUnnamed(view, 'workflow', uuid);
         const recording = new Recording(view, newUuid);
-        const live = view
-          .inUse({ workflow: uuid, endsAfter: view.now, limit: LAPSED_AT_ONCE })
-          .filter((booking) => isLive(recording.asOfNow(booking).status));
-        if (live.length > 0) {
+        const found = view.inUse({ workflow: uuid, endsAfter: view.now, limit: AHEAD_AT_ONCE });
+        const ahead = aheadAmong(found, recording);
+        if (ahead === 'some') {
           throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
         }
+        if (ahead === 'unknown') return { result: false, change: recording.toChange() };
         const removed = [
           { kind: 'workflow', uuid } as const,
           ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
         ];
-        return { result: undefined, change: recording.toChange({ removed }) };
+        return { result: true, change: recording.toChange({ removed }) };
       },
       actorOf(caller),
     );
   }
 }
-
-/** More lapsed bookings than this among those to come, unswept, and a deletion is refused until the sweeper has passed. */
-const LAPSED_AT_ONCE = 500;

@@ -338,6 +338,25 @@ describe('readCalendar', () => {
       expect(starts([...master(10, 'UID:', 'SEQUENCE:1'), ...master(12, 'UID:', 'SEQUENCE:2')])).to.have.length(2);
     });
 
+    it('takes as much of the processor with the UID of all others as with its own', function () {
+      this.timeout(120_000);
+      const COUNT = 20_000;
+      const spent = (uidOf: (index: number) => string) => {
+        const lines = Array.from({ length: COUNT }, (_, index) => {
+          const start = new Date(FROM + index * 5 * MINUTE).toISOString().replace(/[-:]|\.\d+/g, '');
+          return ['BEGIN:VEVENT', `UID:${uidOf(index)}`, `DTSTART:${start}`, 'DURATION:PT1M', 'END:VEVENT'];
+        }).flat();
+        const text = bytes(calendarText(...lines));
+        const before = process.cpuUsage();
+        const found = readCalendar(text, IN_PARIS);
+        const { user, system } = process.cpuUsage(before);
+        expect(found.kind === 'read' && found.busy.length).to.equal(2 * COUNT);
+        return user + system;
+      };
+      spent(String); // the first is slower, whatever it is
+      expect(spent(() => 'all') / spent(String)).to.be.below(2.5);
+    });
+
     it('takes no time, however it recurs, when it has none', () => {
       for (const end of [[], ['DTEND:20200101T090000Z'], ['DURATION:PT0S']]) {
         const read = content(anEventOf('DTSTART:20200101T100000Z', ...end, 'RRULE:FREQ=NOPE'));

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import type { App } from '../../core/model/app.js';
-import { type Allocation, allocationsOf, type Booking, STATUSES } from '../../core/model/booking.js';
+import { type Allocation, allocationsOf, type Block, type Booking, STATUSES } from '../../core/model/booking.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
@@ -722,6 +722,28 @@ export function ledgerContract(open: Open): void {
           'confirmed both',
         ]);
         expect(await titles({ workflow, endsAfter: START + 2 * DAY + HOUR, limit: 100 })).to.deep.equal([]);
+        const cabin = anUuid();
+        const steps = [
+          { resource: room, start: START + 9 * DAY, end: START + 9 * DAY + HOUR },
+          { resource: cabin, start: START + 9 * DAY + HOUR, end: START + 9 * DAY + 2 * HOUR },
+        ];
+        const [early, late] = steps as [Block, Block];
+        const span = { start: early.start, end: late.end };
+        const stepwise = aBooking({ app: app.uuid, title: 'steps', resources: [room, cabin], blocks: steps, ...span });
+        await write(storage, app, { put: { booking: [stepwise] } });
+        expect(await titles({ resource: room, endsAfter: early.end - 1, limit: 100 })).to.deep.equal(['steps']);
+        expect(await titles({ resource: room, endsAfter: early.end, limit: 100 }), 'has all it needs').to.deep.equal(
+          [],
+        );
+        expect(await titles({ resource: cabin, endsAfter: early.end, limit: 100 })).to.deep.equal(['steps']);
+        const next = { start: late.end, end: late.end + HOUR };
+        const behind = aBooking({ app: app.uuid, title: 'behind', resources: [room], ...next });
+        await write(storage, app, { put: { booking: [behind] } });
+        const one = { resource: room, endsAfter: early.end, limit: 1 };
+        expect(await titles(one), 'which hides no other').to.deep.equal(['behind']);
+        const ended = [stepwise, behind].map((booking) => ({ ...booking, status: 'cancelled' as const, version: 2 }));
+        await write(storage, app, { put: { booking: ended } });
+
         const some = await use({ resource: room, limit: 4 });
         expect(some).to.have.length(4);
         expect(new Set(some.map(({ uuid }) => uuid))).to.have.property('size', 4);

@@ -114,6 +114,20 @@ describe('bookings', () => {
       bookings: await Promise.all(of.map(stored)),
     });
 
+    it('take no transition that there is not, by whatever name', async () => {
+      const its = await book();
+      const before = await snapshot([its]);
+      for (const name of ['constructor', 'toString', 'no_show', 'expire', '', null]) {
+        const refusal = await failure(move(its, name as BookingTransition));
+        expect(refusal.code, String(name)).to.equal('invalid');
+        expect(refusal.errors).to.have.all.keys('transition');
+      }
+      expect(await snapshot([its])).to.deep.equal(before);
+      const booker = { ...app, booking: its.uuid, counter: 0, origins: null };
+      const approved = failure(uses.transitionOwnBooking.execute(booker, 'approve' as 'confirm'));
+      expect((await approved).errors, "the business's word").to.have.all.keys('transition');
+    });
+
     describe('the table of core/README.md, "Booking"', () => {
       type Row =
         | Status
@@ -858,6 +872,17 @@ describe('bookings', () => {
         expect(await isThere()).to.equal(false);
         expect(await outcome(book({ resources: [second.uuid] })), 'the other resource is free again').to.equal('done');
         expect(await outcome(reschedule(past, { start: TEN })), 'to a resource that is gone').to.equal('not_found');
+      });
+
+      it('cancels them by their starts, whatever the order in which they were made or end', async () => {
+        const [late, long, early] = [
+          await book({ start: TEN + 3 * HOUR }),
+          await book({ start: TEN, durationMinutes: 120 }),
+          await book({ start: TEN - HOUR }),
+        ];
+        await remove({ cancelBookings: true });
+        const cancelled = (await events()).filter(({ type }) => type === 'booking.cancelled');
+        expect(cancelled.map((event) => event.booking)).to.deep.equal([early.uuid, long.uuid, late.uuid]);
       });
 
       it('compares the version', async () => {

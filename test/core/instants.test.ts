@@ -25,6 +25,21 @@ describe('instants', () => {
     for (const value of [FIRST, 0, LAST]) expect(isInstant(value)).to.equal(true);
   });
 
+  it('are whole milliseconds, of however many digits a fraction has', () => {
+    const whole = Date.parse('2026-11-20T09:30:00Z');
+    for (const [fraction, milliseconds] of [
+      ['.5', 500],
+      ['.007', 7],
+      ['.1234567', 123],
+      ['.000999999', 0],
+      ['.9999999999999999999999', 999],
+    ] as const) {
+      expect(parseInstant(`2026-11-20T09:30:00${fraction}Z`), fraction).to.equal(whole + milliseconds);
+    }
+    for (const fraction of ['.', ',5', '.5x'])
+      expect(parseInstant(`2026-11-20T09:30:00${fraction}Z`)).to.equal(undefined);
+  });
+
   it('are written with four digits of a year, where the offset would need more of them too', () => {
     expect(formatInstant(LAST - HOUR, HOUR)).to.equal('9999-12-31T23:59:59+01:00');
     expect(formatInstant(LAST, HOUR)).to.equal('9999-12-31T23:59:59+00:00');

@@ -250,6 +250,17 @@ describe('HTTP: connections', () => {
     });
   });
 
+  describe('connections on which nothing is asked', () => {
+    it('are kept for longer than proxies keep them, where there is one: what it asks while they are closed is lost', async () => {
+      await openWith({}, () => ({ trustProxy: 1 }));
+      const { socket, text } = dial();
+      socket.write(head('GET /healthz HTTP/1.1'));
+      await new Promise((resolve) => socket.once('data', resolve));
+      const [answer] = answersIn(text());
+      expect(answer?.headers.get('keep-alive')).to.equal('timeout=660');
+    });
+  });
+
   describe('clients that are slow', () => {
     it('get their answer though they have closed their side', async () => {
       let release = () => {};

@@ -233,3 +233,48 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
     expect(api.failures).to.deep.equal([]);
   });
 });
+
+describe('HTTP: behind a proxy that takes the path of PUBLIC_URL away', () => {
+  let api: Api;
+  let token: string;
+  const proxied = { 'X-Forwarded-For': '192.0.2.1' };
+
+  const open = async (options: Parameters<typeof openApi>[1]) => {
+    api = await openApi(openMemoryStorage(), options);
+    ({ token } = await api.app());
+  };
+  afterEach(() => api.close());
+
+  const asApp = () => ({ Authorization: appHeader(token), 'Content-Type': 'application/json' });
+  const made = async (headers: Record<string, string>) =>
+    exchange(api.url, 'POST', '/v1/resources', { ...asApp(), ...headers }, '{"name":"Room"}');
+  const listed = (headers: Record<string, string>) =>
+    exchange(api.url, 'GET', '/v1/resources?limit=1', { ...asApp(), ...headers });
+  const servers = async (headers: Record<string, string>) =>
+    (await exchange(api.url, 'GET', '/v1/openapi.json', headers)).body.servers[0].url;
+
+  it('leads back below that path; whoever asks past the proxy is led where they asked', async () => {
+    await open({ publicUrl: 'https://book.example/slots', trustProxy: 1 });
+    for (const [headers, path] of [
+      [proxied, '/slots'],
+      [{}, ''],
+      [proxied, '/slots'],
+    ] as const) {
+      const { body, headers: answered } = await made(headers);
+      expect(answered.location).to.equal(`${path}/v1/resources/${body.data.uuid}`);
+      expect((await listed(headers)).headers.link).to.match(
+        new RegExp(`^<${path}/v1/resources\\?limit=1&page=1>; rel="first", <${path}/v1/`),
+      );
+      expect(await servers(headers)).to.equal(path || '/');
+    }
+  });
+
+  it('leads there as it is where PUBLIC_URL has no path, and where no proxy is trusted', async () => {
+    await open({ publicUrl: 'https://book.example', trustProxy: 1 });
+    expect((await made(proxied)).headers.location).to.match(/^\/v1\/resources\//);
+    await api.close();
+    await open({ publicUrl: 'https://book.example/slots' });
+    expect((await made(proxied)).headers.location).to.match(/^\/v1\/resources\//);
+    expect((await listed(proxied)).headers.link).to.match(/^<\/v1\/resources\?/);
+  });
+});

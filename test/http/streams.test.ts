@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { type Api, appHeader, openApi } from '../support/http.js';
@@ -7,8 +8,10 @@ import { until } from '../support/waiting.js';
 describe('HTTP: streams', () => {
   let api: Api;
   let token: string;
+  let storage: ReturnType<typeof openMemoryStorage>;
   beforeEach(async () => {
-    api = await openApi(openMemoryStorage());
+    storage = openMemoryStorage();
+    api = await openApi(storage);
     ({ token } = await api.app());
   });
   afterEach(async () => {
@@ -34,6 +37,38 @@ describe('HTTP: streams', () => {
     res.destroy();
     await until(() => api.lines.at(-1)?.route === '/v1/events/stream');
     expect(api.lines.at(-1)).to.include({ route: '/v1/events/stream', status: 200 });
+  });
+
+  it('say that they are alive when they are quiet, also while events come that they leave out', async () => {
+    const { after } = storage.events;
+    let isBusy = false;
+    storage.events.after = async (...asked) => {
+      const events = await after.apply(storage.events, asked);
+      if (!isBusy || !events) return events;
+      await sleep(20);
+      return (await after.apply(storage.events, [asked[0], undefined, 1])) ?? [];
+    };
+    const headers = { Authorization: appHeader(token), Accept: 'text/event-stream' };
+    const res = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(`${api.url}/v1/events/stream?type=booking.*`, { headers }, resolve).on('error', reject).end();
+    });
+    let text = '';
+    res.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    const { now } = Date;
+    try {
+      await until(() => text.startsWith('retry:'));
+      isBusy = true;
+      await sleep(400);
+      expect(text).not.to.include('alive');
+      Date.now = () => now() + 15_000;
+      await until(() => text.includes(': alive\n\n'));
+      expect(text).not.to.include('data:');
+    } finally {
+      Date.now = now;
+      res.destroy();
+    }
   });
 
   it('answer HEAD with their headers alone', async () => {

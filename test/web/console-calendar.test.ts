@@ -3,7 +3,7 @@ import type { Client } from '../../adapters/client/index.js';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
-import { heard, made, openConsole } from './support/console.js';
+import { heard, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
@@ -674,6 +674,31 @@ inBrowser('the console, its calendar', (browser) => {
     expect(new Set(heights as number[])).to.have.property('size', 1);
   });
 
+  it('shows of a long name how it begins, from whichever side it is written, and a reason within its column', async () => {
+    const app = await service.app();
+    const { ana, ben, book } = await salon(app.client);
+    await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
+    await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
+    const reason = 'Donaudampfschifffahrt'.repeat(4);
+    const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
+    made(await app.client.createTimeOff({ body }));
+    const page = await open(app, PLACE, { width: 700 });
+    await block(page, 'صالون').waitFor();
+    // The box of the first letter lies within the block.
+    const isBegun = (text: string) =>
+      page.evaluate(`(() => {
+        const name = [...document.querySelectorAll('.booked-name')].find((one) => one.textContent.includes('${text}'));
+        const first = document.createRange();
+        first.setStart(name.firstChild, 0);
+        first.setEnd(name.firstChild, 1);
+        const [letter, block] = [first.getBoundingClientRect(), name.getBoundingClientRect()];
+        return name.scrollWidth > name.clientWidth && letter.left >= block.left - 1 && letter.right <= block.right + 1;
+      })()`);
+    expect([await isBegun('صالون'), await isBegun('Maximiliane')]).to.deep.equal([true, true]);
+    const [text, shade] = [await boxOf(page.locator('.off-text')), await boxOf(page.locator('.shade.off'))];
+    expect(text.width).to.be.at.most(shade.width);
+  });
+
   it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
     const app = await service.app();
     await salon(app.client);
@@ -692,6 +717,57 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
     await booked.and(page.locator('[aria-description="Ana, Confirmed"]')).waitFor();
+  });
+
+  it('books, closes and moves once, though the first answer was lost', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app);
+    const dialog = page.getByRole('dialog');
+    /** Presses the button, is told that the answer got lost, and presses it once more. */
+    const pressTwice = async (path: string, name: string) => {
+      let tries = 0;
+      await page.route(
+        ({ pathname }) => pathname === `/v1/${path}`,
+        async (route) => {
+          if (route.request().method() === 'POST') tries += 1;
+          if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
+          await route.fetch();
+          // Nothing that the client tries again by itself.
+          await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+        },
+      );
+      const button = dialog.getByRole('button', { name, exact: true });
+      await button.click();
+      await dialog.getByText('The answer got lost.').waitFor();
+      await button.click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(tries).to.equal(2);
+    };
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
+    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+    await dialog.getByLabel('Customer').fill('Edith');
+    await pressTwice('bookings', 'Book');
+    expect(made(await app.client.listBookings()).total).to.equal(3);
+    // Filled in once more, it is another booking.
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
+    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+    await dialog.getByLabel('Customer').fill('Edith');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(made(await app.client.listBookings()).total).to.equal(4);
+
+    await visit(page, `${PLACE}&move=${grace}`);
+    await dialog.getByLabel('Time', { exact: true }).fill('15:00');
+    await pressTwice(`bookings/${grace}/reschedule`, 'Move');
+    expect(made(await app.client.getBooking({ path: { uuid: grace } }))).to.include({ sequence: 1 });
+
+    await page.getByRole('button', { name: 'Close time' }).click();
+    await dialog.getByLabel('Until what time').fill('23:00');
+    await pressTwice('time-off', 'Close time');
+    expect(made(await app.client.listTimeOff()).total).to.equal(1);
   });
 
   it('books a service for somebody who is known, found by a part of their name', async () => {

@@ -15,6 +15,10 @@ const DAY = 86_400_000;
 /** Ten o'clock some days from now, so that nothing of it is over. */
 const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
+/** What stands beyond the edge of the window, and can be seen only where something is moved sideways. */
+const BEYOND = `[...document.querySelectorAll('.console-main :is(th, td, label) *')]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML.slice(0, 80))`;
+
 /** One of everything. */
 async function fill(client: Client) {
   const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
@@ -129,11 +133,13 @@ inBrowser('the console, its lists and editors', (browser) => {
           `resources/${ana}`,
           'workflows',
           `workflows/${of}`,
+          `calendar?view=list&date=${soon().slice(0, 10)}`,
         ]) {
           await visit(page, `#/${place}`);
           await page.locator('h1, tbody').filter({ hasText: 'Donaudampf' }).first().waitFor();
           await picture(page, `long-${place.replaceAll('/', '-').slice(0, 16)}-${width}`);
           expect(await page.evaluate('document.documentElement.scrollWidth'), place).to.equal(width);
+          expect(await page.evaluate(BEYOND), `what is cut off in ${place}`).to.deep.equal([]);
           if (place !== 'bookings' || width === 320) continue;
           const lines = 'document.querySelector("tbody th > a").getClientRects().length';
           expect(await page.evaluate(lines), 'the time of a booking in one line').to.equal(1);

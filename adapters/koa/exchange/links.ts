@@ -1,10 +1,25 @@
 import type { Context } from 'koa';
 import type { Page } from '../../../core/pagination.js';
+import type { OwnOrigins } from './own-origins.js';
 import { originForm } from './request.js';
 
 /** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
+}
+
+/**
+ * What was asked for, as clients see it: a proxy may have taken the path of `PUBLIC_URL` away. Whoever asks past all
+ * proxies, none of which has added an address, sees what was sent.
+ */
+export function seenTarget(
+  sent: string,
+  { req, url }: Pick<Context, 'req' | 'url'>,
+  { publicUrl, trustProxy }: Pick<OwnOrigins, 'publicUrl'> & { readonly trustProxy: number },
+): string {
+  if (publicUrl === null || trustProxy === 0 || req.headers['x-forwarded-for'] === undefined) return sent;
+  const { pathname } = new URL(publicUrl);
+  return pathname === '/' ? sent : pathname + originForm(url);
 }
 
 /** Many clients take no more than 16 KB of headers, and an address may be nearly as long. */

@@ -112,15 +112,16 @@ async function* eventStream(
       last = event.uuid;
       if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking) continue;
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
-    }
-    if (events.length > 0) {
       spokenAt = Date.now();
-      await turn(); // there may be many more, and the storage may have them at once
-      continue;
     }
+    // What is left out says nothing to anybody: a stream may be quiet while much happens.
     if (Date.now() - spokenAt >= HEARTBEAT) {
       yield ': alive\n\n';
       spokenAt = Date.now();
+    }
+    if (events.length > 0) {
+      await turn(); // there may be many more, and the storage may have them at once
+      continue;
     }
     await sleep(POLL, undefined, { signal }).catch(() => {});
   }

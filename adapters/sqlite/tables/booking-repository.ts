@@ -173,7 +173,6 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     // No booking is longer than the longest that may be made.
     if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST);
     if (resource !== undefined && endsAfter !== undefined) {
-      // A booking's block ends no earlier than the booking, and every live booking has one.
       conditions.add(
         `uuid IN (
           SELECT booking FROM allocation WHERE resource = ? AND block_end > ?

@@ -8,6 +8,7 @@ import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf } from './account.js';
+import { useKeyFor, wordsForOnce } from './once.js';
 import type { ConsoleState } from './states.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
@@ -246,6 +247,7 @@ function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [lacks, setLacks] = useState(false);
+  const keyFor = useKeyFor();
   const errors = errorsOf(failure);
   const wished = slug ?? slugOf(name);
 
@@ -259,7 +261,7 @@ function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
       await onMade(made);
     } else {
       const body = { name: name.trim(), slug: wished, description: description.trim() || name.trim() };
-      const result = await client.createApp({ body });
+      const result = await client.createApp({ body, idempotencyKey: keyFor(body) });
       if (result.outcome === 'ok') {
         setMade(result.value);
         await onMade(result.value);
@@ -299,7 +301,7 @@ function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
           error={errors.description}
           onInput={({ currentTarget }) => setDescription(currentTarget.value)}
         />
-        {elsewhere && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+        {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
           <Button kind="primary" type="submit" busy={isBusy}>

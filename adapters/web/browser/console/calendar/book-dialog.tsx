@@ -10,12 +10,13 @@ import { customerOf, NOBODY } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useConsole } from '../use-console.js';
 import { lengthOf, placeOf } from '../wall-clock/format.js';
 import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
 import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
 import type { CalendarState } from './states.js';
@@ -58,6 +59,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [lacking, setLacking] = useState(false);
+  const keyFor = useKeyFor();
 
   const chosen = offer.services.find(({ uuid }) => uuid === service);
   const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
@@ -83,7 +85,11 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
       notes: notes.trim() || null,
     };
     setBusy(true);
-    const result = await client.createBooking({ body, query: { include: ['assignments'] } });
+    const result = await client.createBooking({
+      body,
+      query: { include: ['assignments'] },
+      idempotencyKey: keyFor(body),
+    });
     setBusy(false);
     if (result.outcome === 'ok') onBooked(result.value as Booking);
     else setFailure(result);
@@ -168,7 +174,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         />
         {isElsewhere && (
           <Notice kind="danger">
-            <p>{wordsFor(failure)}</p>
+            <p>{wordsForOnce(failure)}</p>
             {isTime && start !== undefined && (
               <FreeTimes
                 wanted={

@@ -4,10 +4,11 @@ import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf } from '../directory.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
 import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { errorsOf, type Failure } from '../words.js';
 import type { Wish } from './book-dialog.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
@@ -33,6 +34,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [lacking, setLacking] = useState<string>();
+  const keyFor = useKeyFor();
   const errors = errorsOf(failure);
 
   const submit = async (event: Event) => {
@@ -43,14 +45,13 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
     if (end <= start) return setLacking('The end must be after the beginning.');
     setLacking(undefined);
     setBusy(true);
-    const result = await client.createTimeOff({
-      body: {
-        resources: resource === ALL ? null : [resource],
-        start: timestampOf(start),
-        end: timestampOf(end),
-        reason: reason.trim() || null,
-      },
-    });
+    const body = {
+      resources: resource === ALL ? null : [resource],
+      start: timestampOf(start),
+      end: timestampOf(end),
+      reason: reason.trim() || null,
+    };
+    const result = await client.createTimeOff({ body, idempotencyKey: keyFor(body) });
     setBusy(false);
     if (result.outcome === 'ok') onClosed(result.value.affected.total);
     else setFailure(result);
@@ -82,7 +83,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           error={errors.reason}
           onInput={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+        {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
           <Button kind="primary" type="submit" busy={isBusy}>
             Close time

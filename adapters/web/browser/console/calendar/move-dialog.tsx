@@ -6,6 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
@@ -37,6 +38,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const [resource, setResource] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly words: string; readonly isTime: boolean }>();
+  const keyFor = useKeyFor();
   const load = useCallback(async () => {
     const result = await client.getBooking({ path: { uuid } });
     if (result.outcome === 'ok') {
@@ -81,16 +83,18 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
+    const body = { start: timestampOf(start), ...(resource !== first && { resources }) };
     const result = await client.rescheduleBooking({
       path: { uuid },
       query: { include: ['assignments'] },
-      body: { start: timestampOf(start), ...(resource !== first && { resources }) },
+      body,
       ifMatch: etag.current,
+      idempotencyKey: keyFor(body),
     });
     if (!isHere()) return;
     if (result.outcome === 'ok') onMoved(result.value);
     else if (isStale(result)) await showAnew();
-    else setProblem({ words: wordsFor(result), isTime: result.outcome === 'refused' && result.status === 409 });
+    else setProblem({ words: wordsForOnce(result), isTime: result.outcome === 'refused' && result.status === 409 });
     setBusy(false);
   };
 

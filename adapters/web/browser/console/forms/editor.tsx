@@ -9,6 +9,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { useKeyFor } from '../once.js';
 import { useConsole, useEvents, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { isSame, patchOf, rebase } from './draft.js';
@@ -148,7 +149,7 @@ function Open<O extends { readonly uuid: string }, D>({
   const [isRemoving, setRemoving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const root = useRef<HTMLFormElement>(null);
-  const attempt = useRef({ body: '', key: '' });
+  const keyFor = useKeyFor();
   useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
   const isHere = useIsHere();
   const reads = useRef(0);
@@ -247,10 +248,7 @@ function Open<O extends { readonly uuid: string }, D>({
 
   const make = async () => {
     const body = bodyOf(form.current());
-    const text = JSON.stringify(body);
-    // The same once more, after an answer was lost, is the same request.
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
-    const answer = await props.create!(body, attempt.current.key);
+    const answer = await props.create!(body, keyFor(body));
     if (answer.outcome !== 'ok') return refused(answer);
     form.rest(form.current());
     left.delete(key);
@@ -458,9 +456,4 @@ function useLeftDraft<D>(
       if (!isSame(current(), base())) left.set(key, { base: base(), draft: current() });
     };
   }, [key]);
-}
-
-/** 128 random bits; `crypto.randomUUID` would ask for a page that came by https. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -151,7 +151,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && (
-          <Notice kind="danger" title="None was moved">
+          <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
             {conflicts.length === 0 ? (
               <p>{wordsFor(failure)}</p>
             ) : (

@@ -8,13 +8,13 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, visitorsZone } from '../../parts/times.js';
 import { useAll } from '../directory.js';
-import { newKey } from '../forms/editor.js';
 import { Fields } from '../forms/fields.js';
 import { type Errors, type FormState, useForm } from '../forms/form.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BookingPageLink } from '../keys/booking-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { errorsOf, type Failure } from '../words.js';
 
 /** From nothing to a page on which customers book, in three steps. */
 export default function Start(_: SectionProps) {
@@ -48,7 +48,8 @@ export default function Start(_: SectionProps) {
   // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
   const isOver = (begun.current ?? 0) >= 3 && at >= 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
-    if (isOver) go({ path: `/${FIRST_SECTION}` }, { replace: true });
+    // Whoever is on the way elsewhere by now stays on it.
+    if (isOver && /^#?\/?$/.test(location.hash)) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
   useLayoutEffect(() => {
@@ -213,7 +214,7 @@ function useStep<D>(initial: () => D) {
   const [failure, setFailure] = useState<Failure>();
   const root = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const attempt = useRef({ text: '', key: '' });
+  const keyFor = useKeyFor();
   useLayoutEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -226,11 +227,9 @@ function useStep<D>(initial: () => D) {
     call: (idempotencyKey: string) => Promise<{ readonly outcome: 'ok'; readonly value: V } | Failure>,
     place: (field: string) => string = (field) => field,
   ): Promise<V | undefined> => {
-    const text = JSON.stringify(body);
-    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     form.setBusy(true);
     setFailure(undefined);
-    const answer = await call(attempt.current.key);
+    const answer = await call(keyFor(body));
     form.setBusy(false);
     if (answer.outcome === 'ok') return answer.value;
     refuse(Object.fromEntries(Object.entries(errorsOf(answer)).map(([field, text]) => [place(field), text])));
@@ -285,7 +284,7 @@ function Said({
   if (!failure || isInPlace) return null;
   return (
     <Notice kind="danger">
-      <p>{more.length > 0 ? more.join('. ') : wordsFor(failure)}</p>
+      <p>{more.length > 0 ? more.join('. ') : wordsForOnce(failure)}</p>
     </Notice>
   );
 }
