@@ -183,11 +183,29 @@ export function readConfig(env: Environment): Config {
 /** What a URL names; adds to the problems when it names nothing. */
 export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   if (url === 'memory:') return { kind: 'memory' };
-  if (/^mongodb(\+srv)?:\/\/[^/?]+\/[^?]+/.test(url)) return { kind: 'mongodb', url };
+  const database = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
+  if (database !== undefined) {
+    if (!isDatabaseName(database)) {
+      problems.push(
+        'DATABASE_URL must name a database with at most 63 bytes, none of them a blank or one of / \\ . " $',
+      );
+    }
+    return { kind: 'mongodb', url };
+  }
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
   problems.push('DATABASE_URL must be sqlite:<file>, mongodb://<host>/<database> or memory:');
   return { kind: 'memory' };
+}
+
+/** Whether every MongoDB takes it, as it stands in a URL. */
+function isDatabaseName(text: string): boolean {
+  try {
+    const name = decodeURIComponent(text);
+    return !/[/\\. "$\0]/.test(name) && Buffer.byteLength(name) <= 63;
+  } catch {
+    return false; // a % that stands for nothing
+  }
 }
 
 function readOwner(email: string, token: string, problems: string[]): Config['owner'] {

@@ -118,6 +118,20 @@ describe('configuration', () => {
     });
   }
 
+  for (const name of ['slots/', 'a/b', 'my%20slots', 'my.slots', 'a$b', '100%', 'x'.repeat(64), '%C3%A9'.repeat(32)]) {
+    it(`refuses ${name} as the name of a database, which no MongoDB takes`, () => {
+      const url = `mongodb://db.example.com/${name}?tls=true`;
+      expect(() => readConfig({ DATABASE_URL: url })).to.throw(ConfigError, 'DATABASE_URL must name a database with');
+    });
+  }
+
+  it('takes any other name of a database', () => {
+    for (const name of ['slots', 'Slots-2_b', 'x'.repeat(63), '%C3%A9'.repeat(31)]) {
+      const url = `mongodb://ann:secret@a.example,b.example:1/${name}?replicaSet=x`;
+      expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'mongodb', url });
+    }
+  });
+
   for (const url of ['book.example', 'ftp://book.example', 'https://me@book.example', 'https://book.example/#top']) {
     it(`refuses ${url} as PUBLIC_URL`, () => {
       expect(() => readConfig({ PUBLIC_URL: url })).to.throw(ConfigError, 'PUBLIC_URL must be');

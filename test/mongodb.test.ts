@@ -1229,6 +1229,19 @@ describe('MongoDB', function () {
       }
     });
 
+    it('goes by the name that the URL gives it, and by its own otherwise', async () => {
+      expect(clientOptions('mongodb://h/x?appname=front')).not.to.have.property('appName');
+      expect(clientOptions('mongodb://h/x')).to.have.property('appName', 'slotkeeper');
+    });
+
+    it('says what is wrong with the name of a database that stands for nothing', async () => {
+      const failure = await openMongoStorage({ url: 'mongodb://127.0.0.1:1/100%' }).then(
+        () => expect.fail('it opened'),
+        (error) => error,
+      );
+      expect(failure.message).to.match(/^The URL of the MongoDB storage cannot be used: /);
+    });
+
     it('keeps to its own concerns, whatever the URL says of them', async () => {
       const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
       const { storage, monitor } = await monitored(`${aUrl()}?${said}`);

@@ -45,5 +45,11 @@ function databaseIn(url: string): string {
   if (path === undefined) {
     throw new Error('The URL of the MongoDB storage cannot be used: it must be mongodb://<host>/<database>');
   }
-  return decodeURIComponent(path);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Error(
+      'The URL of the MongoDB storage cannot be used: a % in the name of the database stands for nothing',
+    );
+  }
 }

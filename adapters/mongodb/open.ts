@@ -34,8 +34,9 @@ const SAFE_IN_THE_END: DbOptions = { ...SAFE, writeConcern: { w: 'majority', jou
  */
 const CLIENT = { readPreference: 'primary', retryWrites: false } as const satisfies MongoClientOptions;
 
-/** Every wait is bounded, so that a server that is silent ends in a clear 503; the URL may say how. */
-const PATIENCE = {
+/** What the URL may say otherwise. Every wait is bounded, so that a server that is silent ends in a clear 503. */
+const UNLESS_SAID = {
+  appName: 'slotkeeper',
   serverSelectionTimeoutMS: 5_000,
   connectTimeoutMS: 5_000,
   socketTimeoutMS: 20_000,
@@ -70,8 +71,8 @@ export function clientOptions(url: string): MongoClientOptions {
     throw new Error(`it sets ${refused.map(([name]) => name).join(', ')}, which must be left as the storage needs it`);
   }
   const names = said.map(([name]) => name.toLowerCase());
-  const unsaid = Object.entries(PATIENCE).filter(([name]) => !names.includes(name.toLowerCase()));
-  return { appName: 'slotkeeper', ...Object.fromEntries(unsaid), ...CLIENT };
+  const unsaid = Object.entries(UNLESS_SAID).filter(([name]) => !names.includes(name.toLowerCase()));
+  return { ...Object.fromEntries(unsaid), ...CLIENT };
 }
 
 export interface OpenOptions {

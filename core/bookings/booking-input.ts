@@ -232,6 +232,14 @@ export function readExtension(input: unknown): number | null {
   return holdSeconds;
 }
 
+/** The transition, by its own name: whoever is not held to types may pass on what came from elsewhere. @throws ValidationError on `transition`. */
+export function readTransition<T extends string>(transition: unknown, allowed: readonly T[]): T {
+  const fields = new FieldReader({ transition });
+  const known = fields.requiredOneOf('transition', allowed);
+  fields.done();
+  return known;
+}
+
 /** @throws ValidationError on `reason`. */
 export function readReason(input: unknown): string | null {
   const fields = new FieldReader(input);

@@ -6,6 +6,7 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
 import {
+  BOOKING_TRANSITIONS,
   type Booking,
   type BookingTransition,
   foldedEmail,
@@ -29,6 +30,7 @@ import {
   readMove,
   readPatchedDetails,
   readReason,
+  readTransition,
   refused,
 } from './booking-input.js';
 import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './linking.js';
@@ -93,7 +95,7 @@ export class TransitionBooking {
 
   /**
    * `input` may hold a `reason`, for `cancel` and `decline`.
-   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
+   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, or `transition`.
    */
   async execute(
     caller: AppCaller,
@@ -106,7 +108,7 @@ export class TransitionBooking {
   ): Promise<Booked> {
     const reason = readReason(input);
     const { newUuid } = this.#needs;
-    const decide = transitioning(transition, reason, newUuid);
+    const decide = transitioning(readTransition(transition, BOOKING_TRANSITIONS), reason, newUuid);
     return changeBooking(this.#needs, caller, uuid, { include, once, expected, wants: wantedToConfirm }, decide);
   }
 }

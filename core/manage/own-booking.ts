@@ -1,5 +1,12 @@
 import type { Booked, BookingInclude } from '../bookings/booked.js';
-import { type Move, readExtension, readMove, readPatchedDetails, readReason } from '../bookings/booking-input.js';
+import {
+  type Move,
+  readExtension,
+  readMove,
+  readPatchedDetails,
+  readReason,
+  readTransition,
+} from '../bookings/booking-input.js';
 import {
   type BookingDecision,
   changeBooking,
@@ -129,7 +136,8 @@ export class TransitionOwnBooking {
 
   /**
    * `input` may hold a `reason`, for `cancel`.
-   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late` or `limit`; ValidationError on `reason`.
+   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late` or `limit`; ValidationError on `reason`, or
+   * `transition`.
    */
   async execute(
     caller: BookerCaller,
@@ -137,7 +145,8 @@ export class TransitionOwnBooking {
     input: { readonly reason?: string | null | undefined } = {},
     once?: Once<Booked>,
   ): Promise<Booked> {
-    const decide = byBooker(caller, transitioning(transition, readReason(input), this.#needs.newUuid));
+    const known = readTransition(transition, OWN_TRANSITIONS);
+    const decide = byBooker(caller, transitioning(known, readReason(input), this.#needs.newUuid));
     const options = { include: SHOWN_TO_BOOKERS, once, wants: wantedToConfirm };
     return changeBooking(this.#needs, caller, caller.booking, options, decide);
   }

@@ -114,6 +114,20 @@ describe('bookings', () => {
       bookings: await Promise.all(of.map(stored)),
     });
 
+    it('take no transition that there is not, by whatever name', async () => {
+      const its = await book();
+      const before = await snapshot([its]);
+      for (const name of ['constructor', 'toString', 'no_show', 'expire', '', null]) {
+        const refusal = await failure(move(its, name as BookingTransition));
+        expect(refusal.code, String(name)).to.equal('invalid');
+        expect(refusal.errors).to.have.all.keys('transition');
+      }
+      expect(await snapshot([its])).to.deep.equal(before);
+      const booker = { ...app, booking: its.uuid, counter: 0, origins: null };
+      const approved = failure(uses.transitionOwnBooking.execute(booker, 'approve' as 'confirm'));
+      expect((await approved).errors, "the business's word").to.have.all.keys('transition');
+    });
+
     describe('the table of core/README.md, "Booking"', () => {
       type Row =
         | Status

@@ -674,6 +674,31 @@ inBrowser('the console, its calendar', (browser) => {
     expect(new Set(heights as number[])).to.have.property('size', 1);
   });
 
+  it('shows of a long name how it begins, from whichever side it is written, and a reason within its column', async () => {
+    const app = await service.app();
+    const { ana, ben, book } = await salon(app.client);
+    await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
+    await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
+    const reason = 'Donaudampfschifffahrt'.repeat(4);
+    const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
+    made(await app.client.createTimeOff({ body }));
+    const page = await open(app, PLACE, { width: 700 });
+    await block(page, 'صالون').waitFor();
+    // The box of the first letter lies within the block.
+    const isBegun = (text: string) =>
+      page.evaluate(`(() => {
+        const name = [...document.querySelectorAll('.booked-name')].find((one) => one.textContent.includes('${text}'));
+        const first = document.createRange();
+        first.setStart(name.firstChild, 0);
+        first.setEnd(name.firstChild, 1);
+        const [letter, block] = [first.getBoundingClientRect(), name.getBoundingClientRect()];
+        return name.scrollWidth > name.clientWidth && letter.left >= block.left - 1 && letter.right <= block.right + 1;
+      })()`);
+    expect([await isBegun('صالون'), await isBegun('Maximiliane')]).to.deep.equal([true, true]);
+    const [text, shade] = [await boxOf(page.locator('.off-text')), await boxOf(page.locator('.shade.off'))];
+    expect(text.width).to.be.at.most(shade.width);
+  });
+
   it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
     const app = await service.app();
     await salon(app.client);

@@ -403,6 +403,21 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
     });
 
+    it('leads nobody to the calendar who is on the way elsewhere', async () => {
+      const { page, client } = await withSalon('#/customers');
+      made(await client.createKey({ body: { name: 'Website' } }));
+      const pages = await holdBack(page, isCall('GET', '/v1/keys'));
+      await page.evaluate("history.replaceState(null, '', location.pathname)");
+      await page.reload();
+      await inState(page, 'start-loading');
+      await pages.asked;
+      // Already in the address, and not yet shown.
+      await page.evaluate("history.replaceState(null, '', '#/customers')");
+      await pages.through();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate('location.hash')).to.equal('#/customers');
+    });
+
     it('leaves the focus where somebody has gone while an editor was loading', async () => {
       const { page, ana } = await withSalon('#/resources');
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));

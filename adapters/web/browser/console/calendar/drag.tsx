@@ -78,7 +78,11 @@ export function DragLayer(props: DragProps) {
                 inlineSize: `calc(${share}% - var(--gap))`,
               }}
             >
-              {block && <span class="booked-name">{block.name}</span>}
+              {block && (
+                <span class="booked-name" dir="auto">
+                  {block.name}
+                </span>
+              )}
               <span class="booked-about">{`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}</span>
             </div>
           );

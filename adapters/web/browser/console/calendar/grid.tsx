@@ -203,7 +203,9 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
               tabIndex={key === stopHere ? 0 : -1}
               aria-description={description}
             >
-              <span class="booked-name">{name}</span>
+              <span class="booked-name" dir="auto">
+                {name}
+              </span>
               <span class="booked-about">
                 {state && <span class="booked-state">{state}</span>}
                 {from}
@@ -228,7 +230,11 @@ function Shades({ column, hours, shades }: InColumn & { readonly shades: readonl
           return (
             piece && (
               <div key={shade.key} class={`shade ${shade.kind}`} style={pixels(piece)}>
-                {shade.text && <span class="off-text">{shade.text}</span>}
+                {shade.text && (
+                  <span class="off-text" dir="auto">
+                    {shade.text}
+                  </span>
+                )}
               </div>
             )
           );

@@ -48,7 +48,8 @@ export default function Start(_: SectionProps) {
   // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
   const isOver = (begun.current ?? 0) >= 3 && at >= 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
-    if (isOver) go({ path: `/${FIRST_SECTION}` }, { replace: true });
+    // Whoever is on the way elsewhere by now stays on it.
+    if (isOver && /^#?\/?$/.test(location.hash)) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
   useLayoutEffect(() => {
