@@ -162,6 +162,36 @@ describe('MongoDB, what the driver says', () => {
     expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('retryAfterSeconds', null);
   });
 
+  for (const [what, details] of [
+    ['a disk that is full', { code: 14_031, message: 'No space left on device' }],
+    ['writes that are blocked', { code: 371, codeName: 'UserWritesBlocked', message: 'User writes blocked' }],
+    ['a quota of Atlas', { code: 8_000, message: 'you are over your space quota, using 513 MB of 512 MB' }],
+  ] as const) {
+    it(`${what} is no failure of the service: the caller may come back, and is told so at once`, async () => {
+      for (const [method, write] of Object.entries(WRITES)) {
+        const { collections, calls, now } = scripted({
+          [method]: () => {
+            throw new MongoServerError(details);
+          },
+        });
+        const failure = await failureOf(write(collections));
+        expect(failure, method).to.include({ code: 'unavailable', message: 'MongoDB takes no write' });
+        expect(failure.retryAfterSeconds).to.be.above(0);
+        expect(calls).to.have.length(1);
+        expect(now()).to.equal(0);
+      }
+    });
+  }
+
+  it('what else Atlas refuses is a failure', async () => {
+    const { collections } = scripted({
+      updateOne: () => {
+        throw new MongoServerError({ code: 8_000, message: 'this is not allowed in this tier' });
+      },
+    });
+    expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('code', 8_000);
+  });
+
   it('a storage that is closed waits for nobody', async () => {
     const closed = Object.defineProperty(new MongoError('closed'), 'name', { value: 'MongoClientClosedError' });
     const failures = [lost(), closed];

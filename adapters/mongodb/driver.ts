@@ -44,6 +44,11 @@ const INTERRUPTED = new Set([
 /** Codes by which a server refuses a command before it looks at it: it is not the primary. */
 const REFUSED = new Set([10107, 13435, 13436]);
 
+/** By which a server says that its disk is full. */
+const OUT_OF_DISK_SPACE = 14_031;
+/** Of Atlas, for all that it refuses by itself: the message tells what. */
+const ATLAS_ERROR = 8_000;
+
 /** What the driver throws before it sends anything: it has waited for a server already. */
 const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
 
@@ -191,6 +196,8 @@ export async function writePersistently<T>(
       if (isDuplicate(error)) throw new DuplicateKey(indexIn(error.message), uncertain);
       if (!isInterrupted(error) && !(uncertain && isNotSent(error) && !isClosed(error))) {
         if (uncertain) throw outcomeUnknown(error);
+        if (takesNoWrite(error))
+          throw new UnavailableError('MongoDB takes no write', { retryAfterSeconds: 30, cause: error });
         throw isNotSent(error) ? away(error) : error;
       }
       uncertain ||= !isRefused(error);
@@ -240,6 +247,17 @@ function isRefused(error: unknown): boolean {
   // these carry the code of a confirmation that did not come, after the write itself
   if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
   return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
+}
+
+/** Whether the server refuses whatever is written: there is no room, or somebody has told it to. */
+function takesNoWrite(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  const { code, codeName, message } = error as MongoError & { readonly codeName?: string };
+  return (
+    code === OUT_OF_DISK_SPACE ||
+    codeName === 'UserWritesBlocked' ||
+    (code === ATLAS_ERROR && /space quota/.test(message))
+  );
 }
 
 /** Of a server before 5.0, which can be told to have none. */
