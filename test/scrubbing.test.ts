@@ -5,10 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import { overwriteRemains, type RawFiles, scrubInProcess, scrubSqliteFile } from '../adapters/sqlite/file/scrubbing.js';
+import {
+  overwriteRemains,
+  type RawFiles,
+  type ScrubOptions,
+  scrubInProcess,
+  scrubSqliteFile,
+} from '../adapters/sqlite/file/scrubbing.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { expectFailure, failureOf } from './contracts/lists.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
@@ -109,10 +116,13 @@ describe('Scrubbing a SQLite file', () => {
     readonly scanned?: () => void;
     /** About to overwrite something, while nobody may. */
     readonly writing?: () => void;
+    /** Has overwritten some of it, and others may write. */
+    readonly resting?: () => void;
   }
 
   /** In this process, so that it is known how far it has come: all descriptors stay open as long as connections do. */
-  function scrub({ scanned = () => {}, writing = () => {} }: Seen, pagesMax?: number): Promise<number | undefined> {
+  function scrub(seen: Seen, options: ScrubOptions = {}): Promise<number | undefined> {
+    const { scanned = () => {}, writing = () => {}, resting = () => {} } = seen;
     const open = (its: string): RawFiles => {
       const files = { '': openSync(its, 'r+'), '-wal': openSync(`${its}-wal`, 'r') };
       descriptors.push(...Object.values(files));
@@ -127,11 +137,14 @@ describe('Scrubbing a SQLite file', () => {
           writing();
           writeSync(files[''], bytes, 0, bytes.length, at);
         },
-        sync: () => fsyncSync(files['']),
+        sync() {
+          fsyncSync(files['']);
+          resting();
+        },
         close: () => {},
       };
     };
-    return scrubSqliteFile(path, { open, pagesMax });
+    return scrubSqliteFile(path, { open, ...options });
   }
 
   for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -146,13 +159,33 @@ describe('Scrubbing a SQLite file', () => {
         rowsOf(one);
       }
       let scanned = 0;
-      await scrub({
+      let rested = 0;
+      let held: Promise<void> | undefined;
+      const seen = {
         scanned() {
           scanned += 1;
           churn.change(scanned % 2 === 0 ? first : second, 150, isOther);
         },
-      });
+        resting() {
+          rested += 1;
+          // From now on one alone writes, and so goes on with what it has in memory: with what is overwritten by and by.
+          if (rested === 1) rowsOf(first);
+          churn.change(first, 3, isOther);
+          if (rested % 4 !== 2) return;
+          // It has the lock when others would like to have it; and what was in the log, may be in it no more.
+          first.exec('BEGIN IMMEDIATE');
+          held = delay(30).then(() => {
+            churn.change(first, 10, isOther);
+            first.exec('COMMIT');
+            first.pragma('wal_checkpoint(PASSIVE)');
+            churn.change(first, 1, isOther);
+          });
+        },
+      };
+      await scrub(seen, { sliceMs: 0.1 });
+      await held;
       expect(scanned).to.be.greaterThan(1);
+      expect(rested).to.be.greaterThan(3);
       // Those that had the pages in memory before write them.
       churn.change(second, 1_500, isOther);
       const rows = rowsOf(second);
@@ -287,8 +320,8 @@ describe('Scrubbing a SQLite file', () => {
     const pages = Number(connection.pragma('page_count', { simple: true }));
     connection.pragma('wal_checkpoint(TRUNCATE)');
     const writing = () => expect.fail('overwritten');
-    expect(await scrub({ writing }, pages)).to.equal(undefined);
-    expect(await scrub({}, pages + 1)).to.be.greaterThan(0);
+    expect(await scrub({ writing }, { pagesMax: pages })).to.equal(undefined);
+    expect(await scrub({}, { pagesMax: pages + 1 })).to.be.greaterThan(0);
     const plain = path;
     path = join(folder, 'vacuumed.db');
     const vacuumed = connect();

@@ -12,6 +12,7 @@ import type { NewAction } from '../core/actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
 import type { ActionChannels } from '../core/actions/channels.js';
 import { RetryJob } from '../core/actions/jobs.js';
+import type { Mail } from '../core/actions/sending.js';
 import { Worker } from '../core/actions/worker.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
@@ -29,6 +30,7 @@ import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
 import type { Instant } from '../core/ports.js';
+import { DeleteResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import {
   aClock,
@@ -896,6 +898,29 @@ describe('Worker', () => {
         expect({ ...after, invited: null }).to.deep.equal(booking);
         const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, { booking: booking.uuid });
         expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
+      });
+
+      it('names the resource with which the booking went', async () => {
+        const mails: Mail[] = [];
+        channels = {
+          ...channels,
+          async sendMail(mail) {
+            mails.push(mail);
+            return { ok: true, status: 250, message: null, notBefore: null, final: false };
+          },
+        };
+        const other = aResource({ app: app.uuid, name: 'Desk' });
+        await write(storage, app, { put: { resource: [other] } });
+        const config = { to: CUSTOMER.email, subject: 'S', text: '{{resource.name}} ({{resource.timezone}})' };
+        for (const trigger of ['booking.confirmed', 'booking.cancelled'] as const)
+          await act({ type: 'email', trigger, config });
+        await book({ resources: [other.uuid, resource.uuid] });
+        await run();
+        clock.advance(SECOND);
+        await container.get(DeleteResource).execute({ app }, other.uuid, { cancelBookings: true });
+        await run();
+        expect(mails.map(({ text }) => text)).to.deep.equal(Array(2).fill('Desk, Room 1 (UTC)'));
+        expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
       });
 
       it('is not sent when the booking was cancelled just before', async () => {

@@ -28,9 +28,15 @@ export function invitationOf(
     description: booking.notes,
     location: places === '' ? null : places,
     organizer: invited?.organizer ?? organizer,
-    attendee: { name: booking.customer?.name ?? null, email: to },
+    attendee: { name: isFor(booking, to) ? (booking.customer?.name ?? null) : null, email: to },
     at: booking.updatedAt,
   };
+}
+
+/** Whether the recipient, `a@example.com` or `A Name <a@example.com>`, is the booking's customer, and not somebody of the business. */
+function isFor({ customer }: Booking, to: string): boolean {
+  const email = customer?.email ?? null;
+  return email !== null && (to === email || to.endsWith(`<${email}>`));
 }
 
 /** What a booking remembers of an invitation; undefined when it does already, or there is nothing to remember. */

@@ -12,7 +12,7 @@ export interface TemplateSubject {
   readonly app: App;
   readonly workflow: Workflow;
   readonly booking: Booking;
-  readonly resources: readonly Resource[];
+  readonly resources: readonly Pick<Resource, 'name' | 'timezone'>[];
   /** By which the booker manages the booking, where a text speaks of it. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }

@@ -304,7 +304,8 @@ function standing(view: View, app: App, job: Job): Standing | string {
     ? status === 'confirmed' || status === 'completed'
     : status === job.bookingStatus;
   if (!stands) return `The booking is ${status}`;
-  const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []);
+  const gone = (uuid: string) => job.gone?.find((resource) => resource.uuid === uuid);
+  const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? gone(uuid) ?? []);
   return { app, workflow, booking, resources, action };
 }
 

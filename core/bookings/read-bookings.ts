@@ -64,11 +64,12 @@ export class ListBookings {
   async execute(
     caller: AppCaller,
     request: PageRequest = {},
-    filter: BookingFilter = { search: NO_SEARCH, sort: 'created_at' },
+    { search = NO_SEARCH, sort = 'created_at', ...others }: Partial<BookingFilter> = {},
     include: BookingInclude = {},
   ): Promise<Page<Booked>> {
     const { bookings, ledger, settle, paginator } = this.#needs;
     const app = caller.app.uuid;
+    const filter = { ...others, search, sort };
     if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
       throw new ValidationError({ to: 'Must not be before from' });
     }

@@ -15,8 +15,6 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-const ALL: CustomerFilter = { search: NO_SEARCH, sort: 'created_at' };
-
 /** The caller's customers. */
 export class ListCustomers {
   readonly #needs: Pick<Needs, 'customers' | 'paginator'>;
@@ -25,9 +23,13 @@ export class ListCustomers {
   }
 
   /** @throws ValidationError on `page` or `limit`. */
-  async execute(caller: AppCaller, request: PageRequest = {}, filter: CustomerFilter = ALL): Promise<Page<Customer>> {
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    { search = NO_SEARCH, sort = 'created_at' }: Partial<CustomerFilter> = {},
+  ): Promise<Page<Customer>> {
     const { customers, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => customers.list(caller.app.uuid, slice, filter));
+    return paginator.paginate(request, (slice) => customers.list(caller.app.uuid, slice, { search, sort }));
   }
 }
 

@@ -3,6 +3,7 @@ import { type Booking, isUnconfirmed, movedByClock, stateFields } from '../model
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/making-jobs.js';
+import type { Resource } from '../model/resource.js';
 import type { Instant, NewUuid } from '../ports.js';
 import type { Change, View } from './ledger.js';
 
@@ -13,13 +14,16 @@ import type { Change, View } from './ledger.js';
 export class Recording {
   readonly #view: View;
   readonly #newUuid: NewUuid;
+  readonly #going: readonly Resource[];
   readonly #bookings = new Map<string, Booking>();
   readonly #events: BookingEvent[] = [];
   readonly #jobs: Job[] = [];
 
-  constructor(view: View, newUuid: NewUuid) {
+  /** `going`: resources that are being removed, of which the jobs are to speak when they are gone. */
+  constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
     this.#view = view;
     this.#newUuid = newUuid;
+    this.#going = going;
   }
 
   /** Whether this decision has changed no booking. */
@@ -107,7 +111,15 @@ export class Recording {
   }
 
   #due(booking: Booking, action: Action, moment: Instant, at: Instant): void {
-    const about = { booking: booking.uuid, sequence: booking.sequence, bookingStatus: booking.status };
+    const gone = this.#going
+      .filter(({ uuid }) => booking.resources.includes(uuid))
+      .map(({ uuid, name, timezone }) => ({ uuid, name, timezone }));
+    const about = {
+      booking: booking.uuid,
+      sequence: booking.sequence,
+      bookingStatus: booking.status,
+      ...(gone.length > 0 && { gone }),
+    };
     this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
   }
 }

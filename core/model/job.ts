@@ -1,6 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { Trigger } from './action.js';
 import type { Status } from './booking.js';
+import type { Resource } from './resource.js';
 
 /**
  * `waiting` for its moment, or for the next attempt; `running` under a worker's lease; then `delivered`, `failed` after
@@ -20,6 +21,9 @@ export interface Attempt {
   readonly message: string | null;
 }
 
+/** What texts say of a resource that is there no more. */
+export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
+
 /** One run of an action for a booking; unique by what it is about, action, sequence and `dueAt` (`purposeOf`). */
 export interface Job {
   readonly uuid: string;
@@ -36,6 +40,8 @@ export interface Job {
   /** The booking's sequence and status that the job was made for: it runs only while they hold. */
   readonly sequence: number | null;
   readonly bookingStatus: Status | null;
+  /** Those of the booking's resources that were being removed when the job was made. */
+  readonly gone?: readonly GoneResource[];
   readonly dueAt: Instant;
   readonly status: JobStatus;
   /** Why it was skipped or failed; null otherwise. */

@@ -10,7 +10,7 @@ export const TOO_LATE = 'Its moment had passed when the booking was made or move
 interface Given {
   readonly uuid: string;
   /** What it is about. */
-  readonly about: Pick<Job, 'booking' | 'about' | 'sequence' | 'bookingStatus'>;
+  readonly about: Pick<Job, 'booking' | 'about' | 'sequence' | 'bookingStatus' | 'gone'>;
   /** That of its trigger, which the action may come before or after. */
   readonly moment: Instant;
   readonly at: Instant;

@@ -83,7 +83,7 @@ export class DeleteResource {
       (view) => {
         const resource = existing(view, 'resource', uuid, expected);
         checkUnnamed(view, 'resource', uuid);
-        const recording = new Recording(view, newUuid);
+        const recording = new Recording(view, newUuid, [resource]);
         const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
         const ahead = byStart(found)
           .map((booking) => recording.asOfNow(booking))

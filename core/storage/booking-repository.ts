@@ -34,7 +34,7 @@ export interface ClockRule {
   readonly until: Instant;
 }
 
-/** Bookings that the rules name, those first whose moment is over for longest: the order in which they are settled. */
+/** Bookings that the rules name, those first whose moment is over for longest, then by UUID: the order in which they are settled. */
 export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
   const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
   const rulesOf = new Map<string, ClockRule[]>();
@@ -50,7 +50,7 @@ export function longestOverdue(bookings: readonly Booking[], rules: readonly Clo
   };
   return bookings
     .map((booking) => ({ booking, by: overdue(booking) }))
-    .sort((a, b) => b.by - a.by)
+    .sort((a, b) => b.by - a.by || (a.booking.uuid < b.booking.uuid ? -1 : 1))
     .map(({ booking }) => booking);
 }
 
@@ -64,8 +64,8 @@ export interface BookingRepository {
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>>;
   /**
-   * Up to `limit` bookings that any of the rules names, each once, the longest overdue first; of more than that, whichever
-   * come first to hand. One look, however many rules there are.
+   * Up to `limit` bookings that any of the rules names, each once, the longest overdue first, then by UUID; of more than
+   * that, whichever come first to hand. One look, however many rules there are.
    */
   due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]>;
 }

@@ -451,6 +451,25 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await titlesDue(storage, all, [...many, ...rules])).to.deep.equal(due);
       });
 
+      it('names those of one moment by their UUIDs, whichever rules name them', async () => {
+        const storage = await open();
+        const workflow = anUuid();
+        const uuids = Array.from({ length: 4 }, () => anUuid()).sort();
+        const named = (n: number) => ({ uuid: uuids[n]!, title: String(n) });
+        const { bookings } = await given(storage, [
+          { ...named(2), status: 'held', holdExpiresAt: NOW - HOUR },
+          { ...named(0), status: 'pending', pendingSince: NOW, start: NOW - HOUR },
+          { ...named(3), status: 'pending', pendingSince: NOW - 2 * HOUR, workflow },
+          { ...named(1), status: 'held', holdExpiresAt: NOW - HOUR },
+        ]);
+        const rules: readonly ClockRule[] = [
+          { status: 'pending', by: 'pendingSince', until: NOW - HOUR, workflow },
+          { status: 'held', by: 'holdExpiresAt', until: NOW },
+          { status: 'pending', by: 'start', until: NOW },
+        ];
+        expect(await titlesDue(storage, bookings, rules)).to.deep.equal(['0', '1', '2', '3']);
+      });
+
       it('follows a booking that changes', async () => {
         const storage = await open();
         const { app, bookings } = await given(storage, [{ status: 'held', holdExpiresAt: NOW, title: 'hold' }]);

@@ -114,6 +114,21 @@ describe('bookings', () => {
       bookings: await Promise.all(of.map(stored)),
     });
 
+    it('are listed by as much as is asked for, in order of creation unless asked otherwise', async () => {
+      const later = await book({ start: TEN + HOUR, customer: { email: 'a@example.com' } });
+      const held = await book({ start: TEN, holdSeconds: 60 });
+      const listed = async (
+        ...asked: Parameters<typeof uses.listBookings.execute> extends [unknown, ...infer R] ? R : never
+      ) => (await uses.listBookings.execute(app, ...asked)).data.map(({ booking: { uuid } }) => uuid);
+      expect(await listed()).to.deep.equal([later.uuid, held.uuid]);
+      expect(await listed({}, {})).to.deep.equal([later.uuid, held.uuid]);
+      expect(await listed({}, { sort: 'start' })).to.deep.equal([held.uuid, later.uuid]);
+      expect(await listed({}, { statuses: ['held'] })).to.deep.equal([held.uuid]);
+      const customers = await uses.listCustomers.execute(app, {}, { sort: '-created_at' });
+      expect(customers.data.map(({ email }) => email)).to.deep.equal(['a@example.com']);
+      expect((await uses.listCustomers.execute(app, {}, {})).total).to.equal(1);
+    });
+
     it('take no transition that there is not, by whatever name', async () => {
       const its = await book();
       const before = await snapshot([its]);

@@ -8,10 +8,10 @@ const NOW_FROM = 'Now <now@example.com>';
 const ONCE_FROM = 'Once <once@example.com>';
 
 describe('invitationOf', () => {
-  const of = (fields: Partial<Booking>) => {
+  const of = (fields: Partial<Booking>, to = 'grace@example.com') => {
     const booking = aBooking(fields);
     const subject = { app: anApp(), workflow: aWorkflow(), booking, resources: [aResource()] };
-    return { booking, invitation: invitationOf(subject, 'grace@example.com', NOW_FROM) };
+    return { booking, invitation: invitationOf(subject, to, NOW_FROM) };
   };
 
   for (const [sent, sequence, cancelled] of [
@@ -43,6 +43,20 @@ describe('invitationOf', () => {
     expect(newlyInvited(moved.booking, moved.invitation!)).to.deep.equal({ sequence: 1, organizer: ONCE_FROM });
     const again = of({ status: 'confirmed', sequence: 1, invited: { sequence: 1, organizer: ONCE_FROM } });
     expect(newlyInvited(again.booking, again.invitation!)).to.equal(undefined);
+  });
+
+  it("has the customer's name where it goes to the customer, and nobody's where it goes to somebody else", () => {
+    const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
+    for (const [to, name] of [
+      ['grace@example.com', 'Grace'],
+      ['Dr. Hopper <grace@example.com>', 'Grace'],
+      ['desk@salon.example', null],
+      ['Desk <desk@salon.example>', null],
+    ] as const) {
+      const { invitation } = of({ status: 'confirmed', invited: null, customer }, to);
+      expect(invitation?.attendee, to).to.deep.equal({ name, email: to });
+    }
+    expect(of({ status: 'confirmed', invited: null, customer: null }).invitation?.attendee.name).to.equal(null);
   });
 
   it('has the UID that a feed has', () => {

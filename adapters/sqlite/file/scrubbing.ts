@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { codeOf, LogInUse } from './failures.js';
 import { patiently } from './patience.js';
@@ -11,6 +11,9 @@ import { rewriteInThread } from './rewriting.js';
 const WAIT_MS = 5_000;
 /** How long to wait, while nobody else can write, for reads of before to end, which mostly take a millisecond. */
 const READS_MS = 100;
+/** How long to overwrite before others may write, and for how long they may then, in times of how long they had to wait. */
+const SLICE_MS = 20;
+const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
 /**
  * From so many pages on (128 GiB of them), the page number that other pages begin with may look like the type of a page of a
@@ -39,6 +42,7 @@ export interface RawFiles {
 export interface ScrubOptions {
   readonly open?: ((path: string) => RawFiles) | undefined;
   readonly pagesMax?: number | undefined;
+  readonly sliceMs?: number | undefined;
 }
 
 /**
@@ -50,42 +54,59 @@ export interface ScrubOptions {
  * files with `auto_vacuum`), and nothing was done.
  */
 export async function scrubSqliteFile(path: string, options: ScrubOptions = {}): Promise<number | undefined> {
-  const { open = openRawFiles, pagesMax = PAGES_MAX } = options;
+  const { open = openRawFiles, pagesMax = PAGES_MAX, sliceMs = SLICE_MS } = options;
   const opened: { close(): unknown }[] = [];
   const kept = <T extends { close(): unknown }>(one: T): T => {
     opened.push(one);
     return one;
   };
   try {
-    const [writer, reader] = [kept(connection(path)), kept(connection(path))];
-    for (const one of [writer, reader]) {
+    const [writer, reader, relief] = [kept(connection(path)), kept(connection(path)), kept(connection(path))];
+    for (const one of [writer, reader, relief]) {
       one.pragma('user_version'); // opens the log, too
       one.pragma('busy_timeout = 0'); // pauses between tries are those of `patiently`
     }
-    return await new Scrubbing(writer, reader, kept(open(path)), pagesMax).run();
+    return await new Scrubbing({ writer, reader, relief, files: kept(open(path)), pagesMax, sliceMs }).run();
   } finally {
     // The connections first: their locks end when any descriptor of the file is closed.
     for (const one of opened) one.close();
   }
 }
 
+interface Tools {
+  readonly writer: Sqlite.Database;
+  readonly reader: Sqlite.Database;
+  /** Takes over from the reader. */
+  readonly relief: Sqlite.Database;
+  readonly files: RawFiles;
+  readonly pagesMax: number;
+  readonly sliceMs: number;
+}
+
 class Scrubbing {
   readonly #writer: Sqlite.Database;
-  readonly #reader: Sqlite.Database;
+  #reader: Sqlite.Database;
+  #relief: Sqlite.Database;
   readonly #files: RawFiles;
   readonly #pagesMax: number;
+  readonly #sliceMs: number;
   /** Numbers of the pages to look at again. */
   readonly #pages = new Set<number>();
+  /** For how long others could not write: in all, and last. */
   #heldMs = 0;
+  #lastHeldMs = 0;
 
-  constructor(writer: Sqlite.Database, reader: Sqlite.Database, files: RawFiles, pagesMax: number) {
+  constructor({ writer, reader, relief, files, pagesMax, sliceMs }: Tools) {
     this.#writer = writer;
     this.#reader = reader;
+    this.#relief = relief;
     this.#files = files;
     this.#pagesMax = pagesMax;
+    this.#sliceMs = sliceMs;
   }
 
   async run(): Promise<number | undefined> {
+    this.#reader.pragma('wal_checkpoint(PASSIVE)');
     // From here on the file stands still, and all changes go to the log, while others write.
     const pageBytes = await this.#alone(() => {
       beginToRead(this.#reader);
@@ -93,24 +114,40 @@ class Scrubbing {
     });
     if (pageBytes === undefined) return undefined;
     await this.#scan(pageBytes);
-    const isDone = await this.#alone(() => this.#pageBytes() === pageBytes && this.#zero(pageBytes));
-    if (!isDone) return undefined;
-    this.#files.sync();
-    return this.#heldMs;
+    for (;;) {
+      this.#catchUp();
+      const isKnown = await this.#alone(() => this.#pageBytes() === pageBytes && this.#zeroSome(pageBytes));
+      if (!isKnown) return undefined;
+      this.#files.sync();
+      if (this.#pages.size === 0) return this.#heldMs;
+      await delay(this.#lastHeldMs * REST);
+    }
   }
 
   /** Does something while nobody else writes, and all that is stored is in the file. If it throws, closing lets go of the lock. */
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
-    // While this connection read, no log was begun anew: all that was changed since is in it.
+    // While somebody read for this, no log was begun anew after the first change: all that was changed since is in it.
     for (const page of this.#pagesInLog()) this.#pages.add(page);
     if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
     await patiently(READS_MS, () => emptyLog(this.#reader));
     const result = task();
     this.#writer.exec('COMMIT');
-    this.#heldMs += performance.now() - began;
+    this.#lastHeldMs = performance.now() - began;
+    this.#heldMs += this.#lastHeldMs;
     return result;
+  }
+
+  /**
+   * Writes what the log has by now into the file, while others write, so that they need not wait for that. The log is not begun
+   * anew meanwhile: who has begun to read goes on until another one has begun.
+   */
+  #catchUp(): void {
+    beginToRead(this.#relief);
+    this.#reader.exec('COMMIT');
+    [this.#reader, this.#relief] = [this.#relief, this.#reader];
+    this.#relief.pragma('wal_checkpoint(PASSIVE)');
   }
 
   /** How long pages are; undefined where they cannot be told apart. */
@@ -134,30 +171,41 @@ class Scrubbing {
     }
   }
 
-  #zero(pageBytes: number): true {
-    // The first page belongs to the schema's table alone, and this connection has it in memory.
-    const pages = [...this.#pages].filter((page) => page > 1);
-    for (const page of pages.sort((a, b) => a - b)) {
-      const at = (page - 1) * pageBytes;
-      const gap = remainsIn(this.#files.read('', at, pageBytes));
-      if (gap) this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
+  /** As many pages as there is time for; while some are left, the file stands still again. */
+  #zeroSome(pageBytes: number): true {
+    const until = performance.now() + this.#sliceMs;
+    for (const page of this.#pages) {
+      this.#pages.delete(page);
+      // The first page belongs to the schema's table alone, and this connection has it in memory.
+      if (page > 1) this.#zero((page - 1) * pageBytes, pageBytes);
+      if (performance.now() >= until) break;
+    }
+    if (this.#pages.size > 0) {
+      beginToRead(this.#reader);
+      return true;
     }
     // All who have pages in memory as they were must read them again, before they change one and write it back whole: so this
-    // writes the first page, though it stays the same.
+    // writes the first page, though it stays the same. Those that were written back before are in the log, and so were looked at.
     this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
     return true;
   }
 
-  /** The numbers of all pages in the log, whether they count or not. */
+  #zero(at: number, pageBytes: number): void {
+    const gap = remainsIn(this.#files.read('', at, pageBytes));
+    if (gap) this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
+  }
+
+  /** The numbers of the pages in the log, whether they count or not. Behind them is what an older log has left. */
   #pagesInLog(): readonly number[] {
     const header = this.#files.read('-wal', 0, LOG_HEADER_BYTES);
     if (header.length < LOG_HEADER_BYTES) return [];
     const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
+    const salts = header.subarray(16, 24);
     const pages: number[] = [];
     for (let at = LOG_HEADER_BYTES; ; at += frameBytes) {
-      const number = this.#files.read('-wal', at, 4);
-      if (number.length < 4) return pages;
-      pages.push(number.readUInt32BE(0));
+      const frame = this.#files.read('-wal', at, 16);
+      if (frame.length < 16 || !frame.subarray(8, 16).equals(salts)) return pages;
+      pages.push(frame.readUInt32BE(0));
     }
   }
 }

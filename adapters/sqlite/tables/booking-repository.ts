@@ -145,7 +145,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     if (forms.size === 0) return [];
     const statement = this.#database.rows<unknown[], DueBooking>(
       `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
-       GROUP BY id ORDER BY max(overdue) DESC, id LIMIT ?`,
+       GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT ?`,
     );
     const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
     return this.#database.read(() => statement.all(...parameters, limit));
