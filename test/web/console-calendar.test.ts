@@ -176,7 +176,7 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByLabel('Reason').fill('Training');
     await dialog.getByRole('button', { name: 'Close time' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await other.locator('.off').getByText('Training').first().waitFor();
+    await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
 
     // Nobody is there after four any more, so the day that is shown ends an hour later.
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
@@ -300,7 +300,7 @@ inBrowser('the console, its calendar', (browser) => {
         await move('12:00');
       }
       answer();
-      await page.locator('.off').getByText('Training').waitFor();
+      await page.locator('.off-text').filter({ hasText: 'Training' }).waitFor();
       await blockAt(page, 'Grace', which === 'the event' ? '14:00' : '12:00').waitFor();
       expect(await block(page, 'Grace').count()).to.equal(1);
     });
@@ -825,7 +825,7 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByLabel('Reason').fill('Training');
     await dialog.getByRole('button', { name: 'Close time' }).click();
     await page.getByText('One booking lies in that time').waitFor();
-    await page.locator('.off').getByText('Training').waitFor();
+    await page.locator('.off-text').filter({ hasText: 'Training' }).waitFor();
   });
 
   it('moves by fields, from the booking, which opens with Enter', async () => {

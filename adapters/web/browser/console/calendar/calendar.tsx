@@ -520,7 +520,7 @@ function BookingList({ value, local, offer, onOpen }: BookingListProps) {
         {
           label: 'Time',
           cell: ({ start, end }) => (
-            <time>
+            <time class="table-whole">
               {timeAt(instantOf(start), local)}–{timeAt(instantOf(end), local)}
             </time>
           ),

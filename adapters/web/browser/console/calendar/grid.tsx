@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/shown.js';
@@ -102,10 +103,15 @@ export function Grid(props: GridProps) {
         <div class="grid-columns" style={{ blockSize: `${heightOf(hours)}px` }}>
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
-              <Shades key={column.key} column={column} hours={hours} shades={shades} />
+              <Shades key={column.key} column={column} hours={hours} shades={shades} draw={shadeOf} />
             ))}
           </div>
           <Lines hours={hours} />
+          <div class="grid-layer grid-tracks">
+            {columns.map((column) => (
+              <Shades key={column.key} column={column} hours={hours} shades={shades} draw={reasonOf} />
+            ))}
+          </div>
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
               <Blocks
@@ -221,29 +227,36 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
   );
 }
 
-function Shades({ column, hours, shades }: InColumn & { readonly shades: readonly Shade[] }) {
+interface ShadesProps extends InColumn {
+  readonly shades: readonly Shade[];
+  readonly draw: (shade: Shade, style: ReturnType<typeof pixels>) => ComponentChildren;
+}
+
+function Shades({ column, hours, shades, draw }: ShadesProps) {
   return useMemo(
     () => (
       <div class="grid-column">
         {shades.map((shade) => {
           const piece = shade.resource === column.resource ? pieceIn(column, hours, shade) : undefined;
-          return (
-            piece && (
-              <div key={shade.key} class={`shade ${shade.kind}`} style={pixels(piece)}>
-                {shade.text && (
-                  <span class="off-text" dir="auto">
-                    {shade.text}
-                  </span>
-                )}
-              </div>
-            )
-          );
+          return piece && draw(shade, pixels(piece));
         })}
       </div>
     ),
-    [column, hours, shades],
+    [column, hours, shades, draw],
   );
 }
+
+const shadeOf: ShadesProps['draw'] = ({ key, kind }, style) => <div key={key} class={`shade ${kind}`} style={style} />;
+
+/** Why it is closed, over the lines of the hours. */
+const reasonOf: ShadesProps['draw'] = ({ key, text }, style) =>
+  text && (
+    <div key={key} class="shade" style={style}>
+      <span class="off-text" dir="auto">
+        {text}
+      </span>
+    </div>
+  );
 
 /** The hours beside the columns. */
 function Labels({ hours }: { readonly hours: Hours }) {
