@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Client } from '../../adapters/client/index.js';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { until } from '../support/waiting.js';
-import { inBrowser, type Page, picture } from './support/browser.js';
+import { inBrowser, type Locator, type Page, picture } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
@@ -318,6 +318,28 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('[data-state="list-empty"]').waitFor();
     });
+  });
+
+  it('leave what is pressed within a small window, however long a name without a blank is', async () => {
+    const name = 'Donaudampfschifffahrt'.repeat(4);
+    const app = await service.app({ name: `${name}-${now()}` });
+    const { uuid } = made(await app.client.createResource({ body: { name } }));
+    const page = await openConsole(browser, service, app, `#/resources/${uuid}`, { width: 320 });
+    const isWithin = async (label: string, place: Page | Locator = page) => {
+      const button = place.getByRole('button', { name: label, exact: true });
+      await button.waitFor();
+      const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 };
+      expect(x >= 0 && x + width <= 320, `${label}: ${x} to ${x + width}`).to.equal(true);
+    };
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await isWithin('Close the menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More for this person or room' }).click();
+    await page.getByRole('menuitem', { name: 'Delete this person or room' }).click();
+    await isWithin('Close');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.said').getByText('has been deleted').waitFor();
+    await isWithin('Dismiss', page.locator('.said'));
   });
 
   describe('editors', () => {

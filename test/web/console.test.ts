@@ -86,6 +86,15 @@ inBrowser('the console, around its sections', (browser) => {
     await inside(page).getByText('Another', { exact: true }).waitFor();
   });
 
+  it('shows all of the names of apps in a small window, however long they are', async () => {
+    await service.app({ slug: 'linden', name: 'Donaudampfschifffahrt'.repeat(4) });
+    const page = await open({ width: 320 });
+    await asOwner(page);
+    await page.getByText('linden').waitFor();
+    const isWhole = "[...document.querySelectorAll('.apps-app')].every((one) => one.scrollWidth <= one.clientWidth)";
+    expect(await page.evaluate(isWhole)).to.equal(true);
+  });
+
   it('goes on with a session of the app that is chosen, which a reload keeps and a sign-out forgets', async () => {
     const { uuid } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open();
