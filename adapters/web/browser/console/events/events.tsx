@@ -55,7 +55,7 @@ export default function Events({ query }: SectionProps) {
           ),
         },
         { label: 'About', cell: (event) => <About event={event} /> },
-        { label: 'Type', cell: ({ type }) => <code>{type}</code> },
+        { label: 'Type', cell: ({ type }) => <code class="table-whole">{type}</code> },
       ]}
       empty={{
         title: 'Nothing has happened yet',
