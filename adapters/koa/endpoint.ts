@@ -9,7 +9,7 @@ import type { Rendered, Reply } from './description/reply.js';
 import { bodyReader } from './description/validation.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
-import { baseOf, mountedAt, pageLinks, pathOf, seenTarget } from './exchange/links.js';
+import { baseOf, mountedAt, pageLinks, pathOf, pathOfProxies, seenTarget } from './exchange/links.js';
 import { admit, OF_PAGES } from './exchange/origins.js';
 import { PageCache } from './exchange/page-cache.js';
 import {
@@ -67,6 +67,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
   const isOfPage = OF_PAGES.has(token);
+  const takenAway = pathOfProxies(parts);
   const { limits } = parts;
 
   return async (ctx, rawParams, exchange) => {
@@ -102,7 +103,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
     if (isLarge) await turn();
 
-    const target = seenTarget(exchange.target, ctx, parts);
+    const target = seenTarget(exchange.target, ctx, takenAway);
     // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
     const state = await revision?.(caller);
     const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${target}`;

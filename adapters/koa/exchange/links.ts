@@ -8,18 +8,22 @@ export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
 }
 
-/**
- * What was asked for, as clients see it: a proxy may have taken the path of `PUBLIC_URL` away. Whoever asks past all
- * proxies, none of which has added an address, sees what was sent.
- */
-export function seenTarget(
-  sent: string,
-  { req, url }: Pick<Context, 'req' | 'url'>,
-  { publicUrl, trustProxy }: Pick<OwnOrigins, 'publicUrl'> & { readonly trustProxy: number },
-): string {
-  if (publicUrl === null || trustProxy === 0 || req.headers['x-forwarded-for'] === undefined) return sent;
+/** The path that proxies take away: that of `PUBLIC_URL`; empty where there is none. */
+export function pathOfProxies({
+  publicUrl,
+  trustProxy,
+}: Pick<OwnOrigins, 'publicUrl'> & { readonly trustProxy: number }): string {
+  if (publicUrl === null || trustProxy === 0) return '';
   const { pathname } = new URL(publicUrl);
-  return pathname === '/' ? sent : pathname + originForm(url);
+  return pathname === '/' ? '' : pathname;
+}
+
+/**
+ * What was asked for, as clients see it: proxies may have taken a path away. Whoever asks past all of them, none of which
+ * has added an address, sees what was sent.
+ */
+export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'url'>, takenAway: string): string {
+  return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);
 }
 
 /** Many clients take no more than 16 KB of headers, and an address may be nearly as long. */

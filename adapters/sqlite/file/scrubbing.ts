@@ -92,9 +92,8 @@ class Scrubbing {
   readonly #sliceMs: number;
   /** Numbers of the pages to look at again. */
   readonly #pages = new Set<number>();
-  /** For how long others could not write: in all, and last. */
+  /** For how long others could not write. */
   #heldMs = 0;
-  #lastHeldMs = 0;
 
   constructor({ writer, reader, relief, files, pagesMax, sliceMs }: Tools) {
     this.#writer = writer;
@@ -116,11 +115,16 @@ class Scrubbing {
     await this.#scan(pageBytes);
     for (;;) {
       this.#catchUp();
-      const isKnown = await this.#alone(() => this.#pageBytes() === pageBytes && this.#zeroSome(pageBytes));
+      const heldBefore = this.#heldMs;
+      const isKnown = await this.#alone(() => {
+        const isSame = this.#pageBytes() === pageBytes;
+        if (isSame) this.#zeroSome(pageBytes);
+        return isSame;
+      });
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
-      await delay(this.#lastHeldMs * REST);
+      await delay((this.#heldMs - heldBefore) * REST);
     }
   }
 
@@ -134,8 +138,7 @@ class Scrubbing {
     await patiently(READS_MS, () => emptyLog(this.#reader));
     const result = task();
     this.#writer.exec('COMMIT');
-    this.#lastHeldMs = performance.now() - began;
-    this.#heldMs += this.#lastHeldMs;
+    this.#heldMs += performance.now() - began;
     return result;
   }
 
@@ -172,7 +175,7 @@ class Scrubbing {
   }
 
   /** As many pages as there is time for; while some are left, the file stands still again. */
-  #zeroSome(pageBytes: number): true {
+  #zeroSome(pageBytes: number): void {
     const until = performance.now() + this.#sliceMs;
     for (const page of this.#pages) {
       this.#pages.delete(page);
@@ -182,12 +185,11 @@ class Scrubbing {
     }
     if (this.#pages.size > 0) {
       beginToRead(this.#reader);
-      return true;
+      return;
     }
     // All who have pages in memory as they were must read them again, before they change one and write it back whole: so this
     // writes the first page, though it stays the same. Those that were written back before are in the log, and so were looked at.
     this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
-    return true;
   }
 
   #zero(at: number, pageBytes: number): void {
