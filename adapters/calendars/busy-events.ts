@@ -25,7 +25,8 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
   const replaced = new Moments();
   for (const [id] of overrides) replaced.add(id, 0);
   for (const [id, those] of overrides) {
-    const sequence = Math.max(...those.map((override) => override.sequence));
+    // Of the highest that there is: those of one instance have the same.
+    const { sequence } = those[0]!;
     // An exception of the same instance, by a master that is no older.
     if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
     for (const override of those) gatherSingle(override, busy, reports);
@@ -39,10 +40,15 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
 
 /** Those of the highest SEQUENCE and, among these, of the latest DTSTAMP. */
 function highest(events: readonly Event[]): readonly Event[] {
-  const sequence = Math.max(...events.map((event) => event.sequence));
+  const sequence = greatest(events.map((event) => event.sequence));
   const ofSequence = events.filter((event) => event.sequence === sequence);
-  const stamp = Math.max(...ofSequence.map((event) => event.stamp));
+  const stamp = greatest(ofSequence.map((event) => event.stamp));
   return ofSequence.filter((event) => event.stamp === stamp);
+}
+
+/** Of any number of them: a calendar may have more events of one UID than a function takes arguments. */
+function greatest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
+  return numbers.reduce((most, each) => Math.max(most, each), least);
 }
 
 function byInstance(events: readonly Event[]): readonly (readonly [Moment, readonly Event[]])[] {
@@ -152,11 +158,15 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
     ...master.additions.flatMap((each) => each.length ?? []),
     ...ranges.flatMap(({ event }) => event.length ?? []),
   ];
-  const reach = Math.max(...lengths.map(longest), 0);
+  const reach = greatest(lengths.map(longest), 0);
   if (reach === 0) return;
   const shifts = ranges.map(({ shift }) => shift);
-  const from = window.from - reach - Math.max(0, ...shifts);
-  const to = window.to - Math.min(0, ...shifts);
+  const from = window.from - reach - greatest(shifts, 0);
+  const backwards = greatest(
+    shifts.map((shift) => -shift),
+    0,
+  );
+  const to = window.to + backwards;
   const isPlain = exceptions.isEmpty && replaced.isEmpty && ranges.length === 0;
   for (const occurrence of occurrencesOf({ ...master, start }, from, to)) {
     const { wall } = occurrence;

@@ -40,14 +40,14 @@ export class MemoryCustomerRepository implements CustomerRepository {
 
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     const linked = this.#bookings(app, { customer: uuid, email: null });
-    const begun = linked.filter(({ status, start }) => blocks(status) && start <= now).map(({ start }) => start);
+    const begun = linked.filter(({ status, start }) => blocks(status) && start <= now);
     const count = (isWanted: (booking: Booking) => boolean) => linked.filter(isWanted).length;
     return {
       bookings: count(({ status }) => status !== 'expired'),
       upcoming: count(({ status, start }) => isLive(status) && start > now),
       cancelled: count(({ status }) => status === 'cancelled'),
       noShows: count(({ status }) => status === 'no_show'),
-      lastStart: begun.length === 0 ? null : Math.max(...begun),
+      lastStart: begun.reduce<Instant | null>((last, { start }) => Math.max(last ?? start, start), null),
     };
   }
 

@@ -357,6 +357,15 @@ describe('readCalendar', () => {
       expect(spent(() => 'all') / spent(String)).to.be.below(2.5);
     });
 
+    it('may have more events of one UID than a function takes arguments', function () {
+      this.timeout(60_000);
+      const times = 'DTSTART:20261120T100000Z\r\nDTEND:20261120T110000Z';
+      const lines = Array.from({ length: 130_000 }, (_, sequence) => {
+        return `BEGIN:VEVENT\r\nUID:1\r\nSEQUENCE:${sequence}\r\n${times}\r\nEND:VEVENT`;
+      });
+      expect(busy([lines.join('\r\n')])).to.deep.equal(['2026-11-20T10:00/11:00']);
+    });
+
     it('takes no time, however it recurs, when it has none', () => {
       for (const end of [[], ['DTEND:20200101T090000Z'], ['DURATION:PT0S']]) {
         const read = content(anEventOf('DTSTART:20200101T100000Z', ...end, 'RRULE:FREQ=NOPE'));
