@@ -1,5 +1,5 @@
 import { type Clock, mustBeFinished, type Storage, type StorageMeter } from '../core/index.js';
-import type { DatabaseConfig } from './config.js';
+import { ConfigError, type DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 
 export interface OpenOptions {
@@ -31,7 +31,8 @@ export function mustBeKept({ kind }: DatabaseConfig): void {
 
 /**
  * Opens the storage that is configured, and loads no other driver.
- * @throws CopyError of a copy that is not finished; Error for whoever must act, naming what. Nothing is open then.
+ * @throws ConfigError of a URL that no storage can be opened by; CopyError of a copy that is not finished; Error for
+ * whoever must act, naming what. Nothing is open then.
  */
 export async function openStorage(
   database: DatabaseConfig,
@@ -63,7 +64,10 @@ async function opened(
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
-      return openMongoStorage({ url: database.url, clock, create, report, meter });
+      return openMongoStorage({ url: database.url, clock, create, report, meter }).catch((error: unknown) => {
+        const isItsUrl = error instanceof Error && 'code' in error && error.code === 'unusable_url';
+        throw isItsUrl ? new ConfigError([error.message]) : error;
+      });
     }
     case 'memory': {
       const { openMemoryStorage } = await import('../adapters/memory/index.js');

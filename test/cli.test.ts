@@ -197,6 +197,18 @@ describe('the slotkeeper command', function () {
     for (const name of ['PORT', 'DATABASE_URL', 'WORKER']) expect(err).to.contain(name);
   });
 
+  it('ends with 2 when no storage can be opened by the URL, whoever answers there', async () => {
+    for (const [option, problem] of [
+      ['journal=false', 'it sets journal,'],
+      ['nonsense=1', 'option nonsense is not supported'],
+    ]) {
+      const { code, err } = await run(['serve'], { DATABASE_URL: `mongodb://ann:s3cret@127.0.0.1:1/x?${option}` });
+      expect(code, option).to.equal(2);
+      expect(err).to.contain(`Wrong settings:\n  The URL of the MongoDB storage cannot be used: ${problem}`);
+      expect(err).not.to.contain('s3cret');
+    }
+  });
+
   for (const [words, problem] of [
     [[], 'A command is missing'],
     [['sevre'], 'There is no command "sevre"; did you mean "serve"?'],

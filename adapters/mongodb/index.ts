@@ -6,8 +6,8 @@ import { clientOptions, openOver } from './open.js';
 /**
  * A storage in the MongoDB database that the URL names, on any topology from 4.4 on; any number of processes may share
  * it. `clock` gives the present moment of decisions. `report` is told, in sentences, what makes the opening take long.
- * @throws Error when the URL is none, names no database, or sets what the storage cannot work with; UnavailableError,
- * naming the host, when no server answers there.
+ * @throws UnusableUrlError when the URL is none, names no database, or sets what the storage cannot work with;
+ * UnavailableError, naming the host, when no server answers there.
  */
 export async function openMongoStorage({
   url,
@@ -35,21 +35,25 @@ function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     const mayQuote = problem.includes('@') || problem.includes('://');
-    throw new Error(`The URL of the MongoDB storage cannot be used${mayQuote ? '' : `: ${problem}`}`);
+    throw new UnusableUrlError(mayQuote ? undefined : problem);
   }
 }
 
-/** @throws Error when it names none: whoever forgets it would find their data in a place that nobody has chosen. */
+/** @throws UnusableUrlError when it names none: whoever forgets it would find their data in a place that nobody has chosen. */
 function databaseIn(url: string): string {
   const path = /^[^:]+:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
-  if (path === undefined) {
-    throw new Error('The URL of the MongoDB storage cannot be used: it must be mongodb://<host>/<database>');
-  }
+  if (path === undefined) throw new UnusableUrlError('it must be mongodb://<host>/<database>');
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new Error(
-      'The URL of the MongoDB storage cannot be used: a % in the name of the database stands for nothing',
-    );
+    throw new UnusableUrlError('a % in the name of the database stands for nothing');
+  }
+}
+
+/** Whatever answers there, the URL must be another; it is not shown, for it may hold a password. */
+class UnusableUrlError extends Error {
+  readonly code = 'unusable_url';
+  constructor(problem: string | undefined) {
+    super(`The URL of the MongoDB storage cannot be used${problem === undefined ? '' : `: ${problem}`}`);
   }
 }
