@@ -63,7 +63,8 @@ export interface Slotkeeper {
   start(): void;
   /**
    * Ends streams of events, finishes jobs and answers that are under way, for at most so many ms (10,000), and closes
-   * the storage. Tell your server to stop accepting before: what is asked later is answered 503, or fails.
+   * the storage. Tell your server to stop accepting before: what is asked later is answered 503, or fails, but of a storage
+   * in memory, where there is nothing to close.
    */
   stop(drainMilliseconds?: number): Promise<void>;
 }

@@ -289,10 +289,16 @@ describe('Customers', () => {
       it('are filled by a patch too, though the booking stays as it is', async () => {
         const { uuid } = await made('/v1/customers', { email: 'ada@example.com' });
         const booking = await booked({ uuid });
-        await patched(`/v1/bookings/${booking.uuid}`, { customer: { phone: '1' } });
-        expect(await got(`/v1/customers/${uuid}`)).to.include({ phone: null });
+        const { customer } = await patched(`/v1/bookings/${booking.uuid}`, { customer: { phone: '1' } });
+        expect(customer).to.include({ phone: '1', uuid });
+        expect(await got(`/v1/customers/${uuid}`)).to.include({ name: null, phone: '1' });
+        await app('PATCH', `/v1/customers/${uuid}`, { phone: null });
+        await patched(`/v1/bookings/${booking.uuid}`, { title: 'Cut' });
+        expect(await got(`/v1/customers/${uuid}`), 'not by another').to.include({ phone: null });
         await patched(`/v1/bookings/${booking.uuid}`, { customer: { email: 'ada@example.com' } });
         expect(await got(`/v1/customers/${uuid}`)).to.include({ phone: '1' });
+        await patched(`/v1/bookings/${booking.uuid}`, { customer: { name: 'Ada', phone: '2' } });
+        expect(await got(`/v1/customers/${uuid}`), 'only what is not known').to.include({ name: 'Ada', phone: '1' });
       });
     });
 

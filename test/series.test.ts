@@ -688,6 +688,10 @@ describe('series', () => {
         expect(await outcome(salon.reschedule(series.uuid, bad))).to.equal(
           'from start durationMinutes onConflict moved',
         );
+        const farthest = { from: NINE, start: Date.parse('9999-12-30T09:00Z') };
+        expect(await outcome(salon.reschedule(series.uuid, farthest)), 'one of them goes beyond 9999').to.equal(
+          'start',
+        );
       });
 
       it('goes from the occurrence of one that was cancelled, which stays cancelled', async () => {

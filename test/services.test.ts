@@ -167,6 +167,25 @@ describe('services', () => {
         expect(await outcome(salon.move(uuid, { start: NINE + HOUR }))).to.equal('done');
       });
 
+      it('lets one that the clock has ended count for nothing, whoever has written that', async () => {
+        const { uuid: service } = await salon.service({ roles: [stylist()] });
+        const { uuid: held } = await salon.book({ service, holdSeconds: 60 });
+        await salon.changeService(service, { active: false, durations: [30] });
+        expect(await salon.slots({ service, durationMinutes: 60, excludeBooking: held })).to.have.length.above(0);
+        salon.clock.advance(MINUTE);
+        expect(await salon.slots({ service, excludeBooking: held })).to.deep.equal([]);
+        const asLong = salon.slots({ service, durationMinutes: 60, excludeBooking: held });
+        expect(await outcome(asLong)).to.equal('durationMinutes');
+        expect(await outcome(salon.move(held, { start: NINE + HOUR }))).to.equal('invalid_state');
+
+        await salon.changeResource(ana, { rules: { bufferAfterMinutes: 120 } });
+        const workflow = await salon.workflow({ completeAfterMinutes: 0 });
+        const { uuid: over } = await salon.book({ resources: [ana], durationMinutes: 60, workflow });
+        salon.clock.advance(DAY + 10 * HOUR);
+        const query = { resources: [ana], durationMinutes: 60, excludeBooking: over };
+        expect(startsOf(await salon.slots(query))[0], 'its buffer is still taken').to.equal('12:00');
+      });
+
       it('narrows to whom is asked for', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const other = await salon.resource('Elsewhere');

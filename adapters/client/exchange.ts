@@ -31,6 +31,7 @@ const PAUSE = 250;
  */
 export async function exchange(settings: Settings, asked: Asked): Promise<Outcome> {
   const { method, signal } = asked;
+  signal?.throwIfAborted();
   const isRead = method === 'GET' || method === 'HEAD';
   const idempotencyKey = method === 'POST' ? (asked.idempotencyKey ?? newKey()) : undefined;
   const isSafe = isRead || idempotencyKey !== undefined;

@@ -241,7 +241,7 @@ function unauthorized(problem: CredentialProblem, wanted: CredentialKind): Proto
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
   const reason = explained(problem, wanted);
   const headers = { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` };
-  return new ProtocolError('unauthorized', { reason, headers });
+  return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
 }
 
 /** @throws ProtocolError: a path with anything but UUIDs in their places names nothing. */

@@ -70,7 +70,8 @@ function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);
-  api.use(answering(parts, send));
+  const paths = [...all.map(({ path }) => path), ...(parts.pages?.paths ?? [])];
+  api.use(answering(parts, send, wordsOf(paths)));
   if (parts.pages) api.use(servingPages(parts.pages, exchangeOf));
   api.use(preflights(operations));
   if (parts.corsOrigins.length > 0) api.use(crossOrigin(parts.corsOrigins));
@@ -95,7 +96,11 @@ const UNTRUSTED_PROXY =
   'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
 
 /** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
-function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send): Middleware {
+function answering(
+  { log, observer, stopping, trustProxy }: ApiParts,
+  send: Send,
+  words: ReadonlySet<string>,
+): Middleware {
   let isUntrustedSaid = false;
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -140,7 +145,7 @@ function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send
       exchange.reply ??= { status: 204 };
     } catch (error) {
       exchange.reply = failed(error);
-      details = detailsOf(error, exchange.target);
+      details = detailsOf(error, exchange.target, words);
       told(error, exchange.reply.status);
     }
     const { reply } = exchange;
@@ -168,24 +173,32 @@ function answering({ log, observer, stopping, trustProxy }: ApiParts, send: Send
 
 /** How much of a mistyped path is worth a place in the log; Node lets nothing but visible ASCII be one. */
 const PATH_MAX = 200;
+/** What may be a word of a path that there is not: where it says what is asked for, and nobody says whom. */
+const WORD = /^[a-z]{1,24}(?:[-_.][a-z]{1,24})?$/;
+const WORDS_AT = 2;
 
 /** What the log says of a failure beside its status. */
-function detailsOf(error: unknown, target: string): Pick<RequestLine, 'path' | 'reason'> {
+function detailsOf(error: unknown, target: string, words: ReadonlySet<string>): Pick<RequestLine, 'path' | 'reason'> {
   const { code, reason } = (error ?? {}) as Partial<ProtocolError>;
   if (code === 'unknown_path' || code === 'unknown_method') {
-    return { path: withoutSecrets(target.split('?', 1)[0] ?? '').slice(0, PATH_MAX) };
+    return { path: impersonal(target.split('?', 1)[0] ?? '', words).slice(0, PATH_MAX) };
   }
   return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
 }
 
-/** What follows the word, in whatever letters and however they are encoded, may be a feed's secret. */
-const OF_FEEDS = /((?:f|%[46]6)(?:e|%[46]5){2}(?:d|%[46]4)(?:s|%[57]3)(?:\/|%2f)).*$/i;
-/** As long as a secret is, or longer, and no UUID. */
-const SECRET_LIKE = /[^/]{40,}/g;
+/** A path that was asked for by mistake, without what may name somebody, or open something where it is right. */
+function impersonal(path: string, words: ReadonlySet<string>): string {
+  const isTold = (segment: string, at: number) =>
+    segment === '' || words.has(segment) || (at <= WORDS_AT && WORD.test(segment));
+  return path
+    .split('/')
+    .map((segment, at) => (isTold(segment, at) ? segment : '…'))
+    .join('/');
+}
 
-/** A path that was asked for by mistake, without what might open something where it is right. */
-function withoutSecrets(path: string): string {
-  return path.replace(OF_FEEDS, '$1…').replace(SECRET_LIKE, '…');
+/** Of all paths that there are. */
+function wordsOf(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.flatMap((path) => path.split('/')).filter((segment) => !segment.includes('{')));
 }
 
 const require = createRequire(import.meta.url);

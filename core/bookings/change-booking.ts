@@ -299,7 +299,7 @@ export class ChangeBooking {
   ): Promise<Booked> {
     new FieldReader(patch).done();
     // What is wrong whatever the booking is comes first, and tells whom it is to be for.
-    const wants = () => wantedToLink(patch);
+    const wants = ({ customerUuid }: Booking) => wantedToLink(patch, customerUuid);
     return changeBooking(this.#needs, caller, uuid, { include, expected, wants }, (booking, recording, view) => {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
@@ -323,7 +323,10 @@ export class ChangeBooking {
   }
 }
 
-/** Whom a patched booking is for. Only a patch that names an address or a UUID, or nobody, changes to whom it is linked. */
+/**
+ * Whom a patched booking is for. Only a patch that names an address or a UUID, or nobody, changes to whom it is linked; with
+ * one that names something else of them, whoever it is linked to is filled.
+ */
 function linked(
   view: View,
   { app, customerUuid = null }: Booking,
@@ -331,21 +334,25 @@ function linked(
   said: Pick<Details, 'customer' | 'named'>,
   newUuid: NewUuid,
 ): { readonly customer: Booking['customer']; readonly link: Link } {
-  const stays = { customer: said.customer, link: { uuid: said.customer && customerUuid, put: [] } };
+  const { customer } = said;
+  const stays = { customer, link: { uuid: customer && customerUuid, put: [] } };
   const asked = new FieldReader(patch);
   if (!asked.has('customer')) return stays;
   const named = asked.nested('customer');
-  if (named.raw('uuid') === undefined && named.raw('email') === undefined) return stays;
+  if (named.raw('uuid') === undefined && named.raw('email') === undefined) {
+    const known = customerUuid === null ? undefined : view.object('customer', customerUuid);
+    return known ? { customer, link: linkOf(view, { customer, known }, app, newUuid) } : stays;
+  }
   const whom = whomOf(view, said);
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
 }
 
 /** What linking a patched booking is likely to read: as much as the patch tells by itself. */
-function wantedToLink(patch: unknown): Wanted {
+function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   const asked = new FieldReader(patch);
   if (!asked.has('customer')) return {};
   const named = asked.nested('customer');
-  const uuid = named.uuid('uuid', null);
+  const uuid = named.uuid('uuid', linkedTo);
   const folded = foldedEmail({ email: named.emailOrBlank('email') });
   return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
 }

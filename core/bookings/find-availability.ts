@@ -5,6 +5,7 @@ import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import { referenced } from '../ledger/editing.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import { endedByNow } from '../ledger/standing.js';
 import { type Booking, foldedEmail, isFinal, isUnconfirmed } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Window } from '../model/schedule.js';
@@ -132,11 +133,12 @@ export class FindAvailability {
           };
     return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => {
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
-      // A final booking takes nothing that could count as free.
-      const moving = excluded && !isFinal(excluded.status) ? excluded : undefined;
+      // A booking that is over is not moved any more: it changes nothing.
+      const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
+      const moving = isOver ? undefined : excluded;
       const found =
         service === null
-          ? ofResources(view, query)
+          ? ofResources(view, query, moving)
           : ofService(view, asBooked(query, moving), referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
@@ -171,13 +173,13 @@ function nothingOf({ timezone, from, to, searched, slots, windows }: Found): Ava
 /** What was found, before it is known whether it is too much. */
 type Found = Omit<Availability, 'slots'> & { readonly slots?: Availability['slots'] | 'too_many' };
 
-function ofResources(view: View, query: Query): Found {
-  const { from, to, units, excludeBooking } = query;
+function ofResources(view: View, query: Query, moving: Booking | undefined): Found {
+  const { from, to, units } = query;
   const resources = resourcesOf(view, query.resources);
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, excludeBooking ?? undefined));
+  const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, moving?.uuid));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
   if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };

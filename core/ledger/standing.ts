@@ -1,4 +1,4 @@
-import { type Allocation, lapsesAt } from '../model/booking.js';
+import { type Allocation, type Booking, lapsesAt, movedByClock } from '../model/booking.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
 import type { View } from './ledger.js';
@@ -24,4 +24,10 @@ export function standingAllocations(
     onLapsed(allocation);
     return false;
   });
+}
+
+/** What the clock has made of the booking by now, which may not have been written yet; undefined: it is as it is stored. */
+export function endedByNow(view: View, booking: Booking): ReturnType<typeof movedByClock> {
+  const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
+  return movedByClock(booking, workflow, view.now);
 }

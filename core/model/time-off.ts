@@ -77,10 +77,11 @@ const pairsIn = (fields: FieldReader): readonly [hasInstants: boolean, hasDates:
 function readSpan(fields: FieldReader): TimeOffSpan {
   const [hasInstants, hasDates] = pairsIn(fields);
   if (hasInstants === hasDates) fields.fail('start', hasInstants ? ONE_PAIR : REQUIRED);
-  else
-    for (const field of hasDates ? ['startDate', 'endDate'] : ['start', 'end']) {
-      if (!fields.has(field)) fields.fail(field, REQUIRED);
-    }
+  else {
+    const missing = (hasDates ? ['startDate', 'endDate'] : ['start', 'end']).filter((field) => !fields.has(field));
+    for (const field of missing) fields.fail(field, REQUIRED);
+    if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
+  }
   const { start, end, startDate, endDate } = readTimes(fields);
   return hasInstants ? { start, end, startDate: null, endDate: null } : { start: null, end: null, startDate, endDate };
 }

@@ -2,7 +2,7 @@ import { type BookingReason, type Placement, refused } from '../bookings/booking
 import { recordLapsed } from '../bookings/placing.js';
 import { effectOf, settingsOf } from '../bookings/transitions.js';
 import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { existing } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -125,6 +125,8 @@ function moving({
         return isLive(status) && occurrence >= from && (ownMoves === 'move' || sequence === last);
       })
       .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
+    const isWritten = ({ placement }: Mover) => isInstant(placement.start) && isInstant(placement.end);
+    if (!movers.every(isWritten)) throw new ValidationError({ start: `${YEARS_EXPECTED}, for all that moves` });
     const { moved, put, conflicts } = decideMoves(view, recording, movers, onConflict === 'skip');
     if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
       const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);

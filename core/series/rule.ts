@@ -109,7 +109,8 @@ function monthOf(text: string): number | undefined {
 }
 
 function signed(text: string, max: number): number | undefined {
-  const value = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0;
+  const digits = /^[+-]?(\d+)$/.exec(text)?.[1] ?? '';
+  const value = digits.length <= String(max).length ? Number(text) : 0;
   return value !== 0 && Math.abs(value) <= max ? value : undefined;
 }
 

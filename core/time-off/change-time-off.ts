@@ -5,7 +5,8 @@ import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
-import { type Booking, blocks, byStart, isLive, movedByClock, STATUSES, stateFields } from '../model/booking.js';
+import { endedByNow } from '../ledger/standing.js';
+import { type Booking, blocks, byStart, isLive, STATUSES, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { ObjectsByKind } from '../model/objects.js';
 import {
@@ -173,10 +174,8 @@ function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
   return byStart([...found.values()]);
 }
 
-/** Whether the clock has ended the booking, which may not have been written yet. */
 function hasLapsed(view: View, booking: Booking): boolean {
-  const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
-  return movedByClock(booking, workflow, view.now) === 'expired';
+  return endedByNow(view, booking) === 'expired';
 }
 
 /** Goes through all that may lie in the time off, which stands, a part at a time. */

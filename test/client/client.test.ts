@@ -352,8 +352,16 @@ describe('the client, on an unreliable way to the service', () => {
       await until(() => proxy.requests.length === 2);
       later.abort(reason);
       expect(await paused.catch((error: unknown) => error)).to.equal(reason);
-      const never = client.listBookings({ signal: AbortSignal.abort(reason) });
+      let fetched = 0;
+      const fetch = () => {
+        fetched += 1;
+        return Promise.reject(reason);
+      };
+      const never = createClient({ baseUrl: proxy.url, token, fetch }).listBookings({
+        signal: AbortSignal.abort(reason),
+      });
       expect(await never.catch((error: unknown) => error)).to.equal(reason);
+      expect(fetched, 'asked for').to.equal(0);
     });
   });
 

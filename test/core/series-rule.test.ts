@@ -170,7 +170,7 @@ describe('readSeriesRule', () => {
     [
       'a BYMONTHDAY that is no list of days',
       BYMONTHDAY,
-      monthly('BYMONTHDAY=0', 'BYMONTHDAY=32', 'BYMONTHDAY=-32', 'BYMONTHDAY=1,,2', 'BYMONTHDAY=1-5'),
+      monthly('BYMONTHDAY=0', 'BYMONTHDAY=32', 'BYMONTHDAY=-32', 'BYMONTHDAY=1,,2', 'BYMONTHDAY=1-5', 'BYMONTHDAY=001'),
     ],
     [
       'a BYMONTH that is no list of months',

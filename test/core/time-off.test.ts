@@ -46,8 +46,10 @@ describe('new time off', () => {
     expect(errorsOf({ resources })).to.have.all.keys('start');
     expect(errorsOf({ resources, ...times, ...days })).to.have.all.keys('start');
     expect(errorsOf({ resources, start: times.start, endDate: days.endDate })).to.have.all.keys('start');
-    expect(errorsOf({ resources, start: times.start })).to.have.all.keys('end');
-    expect(errorsOf({ resources, endDate: days.endDate })).to.have.all.keys('startDate');
+    expect(errorsOf({ resources, start: times.start })).to.have.all.keys('start', 'end');
+    expect(errorsOf({ resources, end: times.end })).to.deep.equal({ start: 'This field is required' });
+    expect(errorsOf({ resources, startDate: days.startDate })).to.have.all.keys('start', 'endDate');
+    expect(errorsOf({ resources, endDate: days.endDate })).to.have.all.keys('start', 'startDate');
     expect(errorsOf({ resources, startDate: '2027-02-29', endDate: 'soon' })).to.have.all.keys('startDate', 'endDate');
   });
 

@@ -355,6 +355,18 @@ describe('HTTP: limits', () => {
       expect(lookUps).to.deep.equal([]);
     });
 
+    it('are at work where they belong, though they were tried where another kind does', async () => {
+      await open({ trustProxy: 1 });
+      const known = appHeader(token);
+      expect((await ask(known)).status).to.equal(200);
+      await statuses(4, guess);
+      const elsewhere = () => api.send('GET', '/v1/apps', { as: known, headers: mine });
+      expect((await elsewhere()).status).to.equal(401);
+      expect((await ask(known)).status).to.equal(200);
+      expect((await elsewhere()).status).to.equal(429);
+      expect((await ask(known)).status).to.equal(200);
+    });
+
     it('have been at work within ten minutes, or not at all', async () => {
       await open({ trustProxy: 1 });
       const known = appHeader(token);

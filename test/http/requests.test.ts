@@ -442,13 +442,17 @@ describe('HTTP: requests', () => {
       expect(JSON.stringify(api.lines)).not.to.contain('secret');
     });
 
-    it('names the path, without its query, where it or its method is unknown', async () => {
+    it('names the path, without its query and whom it names, where it or its method is unknown', async () => {
       const pathOf = async (method: string, path: string) => {
         await api.owner(method, path);
         return api.lines.at(-1)?.path;
       };
-      expect(await pathOf('GET', '/v1/app/s?q=secret')).to.equal('/v1/app/s');
-      expect(await pathOf('GET', '/v1/apps/no-uuid')).to.equal('/v1/apps/no-uuid');
+      expect(await pathOf('GET', '/v1/bokings/actions?q=secret')).to.equal('/v1/bokings/actions');
+      expect(await pathOf('GET', '/v1/apps/no-uuid')).to.equal('/v1/apps/…');
+      expect(await pathOf('GET', '/v1/apps/grace@example.com')).to.equal('/v1/apps/…');
+      expect(await pathOf('GET', '/v1/customer/grace')).to.equal('/v1/customer/…');
+      expect(await pathOf('GET', '/grace@example.com')).to.equal('/…');
+      expect(await pathOf('GET', `/v1/apps/${anUuid()}/sessions`)).to.equal('/v1/apps/…/sessions');
       expect(await pathOf('PUT', '/v1/apps')).to.equal('/v1/apps');
       expect(await pathOf('GET', '/x'.repeat(5_000))).to.have.length(200);
       expect(await pathOf('GET', `/v1/apps/${anUuid()}`)).to.equal(undefined);

@@ -98,6 +98,8 @@ interface ProtocolDetails {
   /** What is malformed, by field. */
   readonly errors?: FieldErrors;
   readonly page?: Reply | undefined;
+  /** Of a credential: it is of another kind than the route's, and was not looked up. */
+  readonly isOtherKind?: boolean;
 }
 
 export class ProtocolError extends Error {
@@ -107,13 +109,16 @@ export class ProtocolError extends Error {
   readonly errors: FieldErrors;
   /** The answer in HTML, for whoever came to see a page. */
   readonly page: Reply | undefined;
-  constructor(code: ProtocolProblem, { headers = {}, reason, message = '', errors = {}, page }: ProtocolDetails = {}) {
+  readonly isOtherKind: boolean;
+  constructor(code: ProtocolProblem, details: ProtocolDetails = {}) {
+    const { headers = {}, reason, message = '', errors = {}, page, isOtherKind = false } = details;
     super(message);
     this.code = code;
     this.headers = headers;
     this.reason = reason;
     this.errors = errors;
     this.page = page;
+    this.isOtherKind = isOtherKind;
   }
 }
 

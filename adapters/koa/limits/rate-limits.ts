@@ -115,7 +115,7 @@ export class RateLimits {
       return opened;
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.#atWork.delete(digest);
+      if (!error.isOtherKind) this.#atWork.delete(digest);
       // Of many that came at once, those behind the last token learn no more than that.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);

@@ -208,7 +208,10 @@ export interface RequestLine {
   readonly route: string | null;
   /** Whether whoever asked was let in: by a credential, or because the route asks for none. */
   readonly isLetIn: boolean;
-  /** The path itself, without its query, when it names nothing, or nothing with that method. */
+  /**
+   * The path itself, when it names nothing, or nothing with that method: without its query, and with … for what is no word
+   * of the interface and may be anybody's name, address or secret.
+   */
   readonly path?: string;
   /** 499 when the client went away before there was an answer. */
   readonly status: number;
