@@ -126,10 +126,7 @@ export class Erasing {
     if (customer.email !== null) this.#emailsOf(customer.uuid).add(customer.email.toLowerCase());
     const its = [...history.bookings.values()].filter((booking) => isOf(booking, customer));
     const bookings = new Set(its.map(({ uuid }) => uuid));
-    for (const mark of marksIn([customer, its])) this.#retired.add(mark);
-    this.#guises = this.#guises.map((guise) =>
-      marksIn(guise).some((mark) => this.#retired.has(mark)) ? this.#newGuise(guise.name.split(' ')[0]!) : guise,
-    );
+    this.#retire(marksIn([customer, its]));
     const isAcknowledged = this.#asked.get(customer.uuid)?.isAcknowledged ?? false;
     this.#asked.set(customer.uuid, {
       customer,
@@ -138,6 +135,13 @@ export class Erasing {
       bookings,
       isAcknowledged,
     });
+  }
+
+  #retire(marks: readonly string[]): void {
+    for (const mark of marks) this.#retired.add(mark);
+    this.#guises = this.#guises.map((guise) =>
+      marksIn(guise).some((mark) => this.#retired.has(mark)) ? this.#newGuise(guise.name.split(' ')[0]!) : guise,
+    );
   }
 
   acknowledged(customer: string): void {
@@ -281,16 +285,14 @@ export class Erasing {
         !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
     );
     const ofOthers = new Set(others.flatMap(({ data }) => marksIn(data)));
-    let count = 0;
-    for (const mark of said) {
-      const isOthers =
-        ofOthers.has(mark) || [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other));
-      if (isOthers || isSaidAgain(mark) || this.#gone.has(mark)) continue;
-      this.#gone.add(mark);
-      count += 1;
-    }
-    this.#simulation.count(`erased: ${count > 0 ? 'something' : 'nothing'} to look for`);
-    this.#simulation.note(`customer ${uuid} is erased, with ${count} that they said`);
+    const isOthers = (mark: string) =>
+      ofOthers.has(mark) || [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other));
+    const gone = said.filter((mark) => !isOthers(mark) && !isSaidAgain(mark) && !this.#gone.has(mark));
+    for (const mark of gone) this.#gone.add(mark);
+    // Among them what they said in a booking that was somebody else's when they were asked for.
+    this.#retire(gone);
+    this.#simulation.count(`erased: ${gone.length > 0 ? 'something' : 'nothing'} to look for`);
+    this.#simulation.note(`customer ${uuid} is erased, with ${gone.length} that they said`);
   }
 
   /** In all that is stored, in answers that are kept, and in all lists: in those that do not come of themselves, in turn unless `isNews`. */
