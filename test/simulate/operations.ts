@@ -218,6 +218,7 @@ async function change(client: Client, process: Running): Promise<void> {
   const patch = dice.pick([
     { notes: erasing.text('notes') },
     { customer: aCustomer(client) },
+    { customer: { phone: erasing.text('+33') } },
     { meta: { said: erasing.text('meta') } },
   ]);
   const expected = dice.chance(0.3) ? [booking.version] : undefined;
