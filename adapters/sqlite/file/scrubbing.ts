@@ -89,7 +89,7 @@ class Scrubbing {
   #relief: Sqlite.Database;
   readonly #files: RawFiles;
   readonly #pagesMax: number;
-  readonly #sliceMs: number;
+  #sliceMs: number;
   /** Numbers of the pages to look at again. */
   readonly #pages = new Set<number>();
   /** For how long others could not write. */
@@ -113,7 +113,7 @@ class Scrubbing {
     });
     if (pageBytes === undefined) return undefined;
     await this.#scan(pageBytes);
-    for (;;) {
+    for (let leftBefore = Number.POSITIVE_INFINITY; ; leftBefore = this.#pages.size) {
       this.#catchUp();
       const heldBefore = this.#heldMs;
       const isKnown = await this.#alone(() => {
@@ -124,6 +124,8 @@ class Scrubbing {
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
+      // Else it would never end where others change pages as fast as it overwrites them.
+      if (this.#pages.size >= leftBefore) this.#sliceMs *= 2;
       await delay((this.#heldMs - heldBefore) * REST);
     }
   }
