@@ -542,8 +542,7 @@ describe('Copying a storage', () => {
       expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
     });
 
-    it('names the file for which there is no room, and goes on when there is', async function () {
-      this.timeout(20_000);
+    it('names the file for which there is no room, and goes on when there is', async () => {
       const from = join(folder, 'from.db');
       const source = await openSqliteStorage({ path: from, clock });
       const { app } = await fillWithEverything(source, { bookings: 20 });

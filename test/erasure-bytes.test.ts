@@ -102,8 +102,7 @@ describe('The bytes of an erased customer', () => {
     expect(items.map(({ state }) => state)).to.deep.equal(['done']);
   });
 
-  it('are gone as soon as nobody reads what is older', async function () {
-    this.timeout(30_000);
+  it('are gone as soon as nobody reads what is older', async () => {
     const reader = new Sqlite(path, { readonly: true });
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM booking').get();

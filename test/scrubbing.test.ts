@@ -28,9 +28,7 @@ const ROWS = 400;
 /** With overflow pages, without a rowid, with an index over most of the row. */
 const TABLES = ['said', 'keyed', 'indexed'];
 
-describe('Scrubbing a SQLite file', function () {
-  this.timeout(30_000); // disks may be slow
-
+describe('Scrubbing a SQLite file', () => {
   let folder = '';
   let path = '';
   const opened: Sqlite.Database[] = [];

@@ -147,10 +147,7 @@ export function forEachStorage(body: (storage: TestStorage) => void): void {
       }
 
       const opened: Opened[] = [];
-      before(async function () {
-        this.timeout(30_000);
-        await lane.prepare?.();
-      });
+      before(() => lane.prepare?.());
       afterEach(async () => {
         for (const { storage, cleanUp } of opened.splice(0).reverse()) {
           try {
