@@ -65,7 +65,7 @@ export const SETTINGS = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   WORKER: 'on or off: whether serve runs jobs too (on)',
   WEB: 'on or off: whether it serves pages for browsers too: booking, console, reference (on)',
-  SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (to the log)',
+  SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (nowhere: the log names it)',
   MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
@@ -232,12 +232,13 @@ function readOrigins(text: string, problems: string[]): readonly string[] {
     .split(',')
     .map((origin) => origin.trim())
     .filter((origin) => origin !== '');
-  for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      problems.push(
-        `CORS_ORIGINS must list origins such as https://example.com, and ${JSON.stringify(origin)} is none`,
-      );
-    }
+  const wrong = origins.flatMap((origin, index) =>
+    URL.canParse(origin) && new URL(origin).origin === origin ? [] : [index + 1],
+  );
+  if (wrong.length > 0) {
+    // Names the entries by their place: no setting's value is printed, since any of them may hold a misplaced secret.
+    const entries = `${wrong.length === 1 ? 'entry' : 'entries'} ${wrong.join(', ')} of ${origins.length}`;
+    problems.push(`CORS_ORIGINS must list origins such as https://example.com, comma separated: wrong: ${entries}`);
   }
   return origins;
 }

@@ -13,10 +13,9 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
     const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    const note = ({ id, to, subject, text, subjectTemplate }: Mail) => {
+    // Neither the recipient nor the rendered texts, at any level: they hold personal data and manage tokens.
+    const note = ({ id, subjectTemplate }: Mail) =>
       log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
-      log.debug?.({ job: id, to, subject, text }, 'what the mail would have said');
-    };
     if (smtpUrl === null) return loggingMailer(note);
     return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
   };

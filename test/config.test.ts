@@ -177,6 +177,24 @@ describe('configuration', () => {
     }
   });
 
+  it('prints the value of no setting, since any of them may hold a misplaced secret', () => {
+    const secret = 'hunter2-hunter2';
+    for (const name of Object.keys(SETTINGS)) {
+      try {
+        // Wrong for every setting that can be wrong: a URL of an unknown scheme with a path and a blank.
+        readConfig({ [name]: `${secret}://x/ ${secret}` });
+      } catch (error) {
+        expect((error as ConfigError).message, name)
+          .to.contain(name)
+          .and.not.contain(secret);
+      }
+    }
+    expect(() => readConfig({ CORS_ORIGINS: `https://a.example,${secret},https://b.example,b` })).to.throw(
+      ConfigError,
+      'CORS_ORIGINS must list origins such as https://example.com, comma separated: wrong: entries 2, 4 of 4',
+    );
+  });
+
   describe('warns of variables', () => {
     const namesIn = (env: Record<string, string>) => strangeSettings(env).map((warning) => warning.split(' ')[0]);
 

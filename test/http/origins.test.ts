@@ -86,6 +86,16 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect((await call('GET', '/v1/app', { Origin: 'https://other.example' })).status).to.equal(403);
     });
 
+    it('are not those of the Host that a request names, where PUBLIC_URL says which host is the own one', async () => {
+      await open({ publicUrl: 'https://book.example' });
+      const { call } = await aKey({ origins: [PAGE] });
+      for (const origin of [api.url, api.url.replace('http:', 'https:')]) {
+        const { status, headers } = await call('GET', '/v1/app', { Origin: origin });
+        expect([status, headers['access-control-allow-origin']], origin).to.deep.equal([403, undefined]);
+      }
+      expect((await call('GET', '/v1/app', { Origin: 'http://book.example' })).status, 'another scheme').to.equal(403);
+    });
+
     it('are bound for a manage token to what the key had, though the key be changed or deleted', async () => {
       await open();
       const { uuid, hold } = await aKey({ origins: [PAGE] });

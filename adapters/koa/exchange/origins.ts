@@ -38,8 +38,7 @@ export function admit(ctx: Context, origins: readonly string[] | null, own: OwnO
     origins.includes(origin) ||
     corsOrigins.includes(origin) ||
     corsOrigins.includes('*') ||
-    isOf(publicUrl ?? '', origin) ||
-    isOwn(host, origin);
+    (publicUrl === null ? isOwn(host, origin) : isOf(publicUrl, origin));
   if (!isAdmitted) {
     throw new ProtocolError('forbidden', { reason: 'The credential is not for pages of that origin' });
   }
@@ -47,7 +46,10 @@ export function admit(ctx: Context, origins: readonly string[] | null, own: OwnO
   ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '));
 }
 
-/** Whether the page comes from the host that it asks, by whichever scheme the proxy in front of it speaks. */
+/**
+ * True if the page comes from the host that the request names, by either scheme: a proxy may speak TLS. Only asked without
+ * PUBLIC_URL, since `Host` is the client's word (DNS rebinding makes any page look like the service's own).
+ */
 function isOwn(host: string | undefined, origin: string): boolean {
   const [, scheme] = /^(https?):\/\//.exec(origin) ?? [];
   return host !== undefined && scheme !== undefined && isOf(`${scheme}://${host}`, origin);
