@@ -6,7 +6,7 @@ import { CreateBooking } from '../core/bookings/create-booking.js';
 import { ExplainBooking } from '../core/bookings/explain-booking.js';
 import { FindAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
-import type { Change } from '../core/ledger/ledger.js';
+import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { ChangeResource, DeleteResource } from '../core/resources/change-resource.js';
@@ -612,6 +612,43 @@ describe('services', () => {
 });
 
 describe('time off of an app', () => {
+  forEachStorage(({ open }) => {
+    it('is made without reading the entries that are there, so that one of many costs no more than one of few', async () => {
+      const clock = aClock(MONDAY - DAY);
+      const storage = await open({ clock });
+      let read = 0;
+      const counting = (view: View): View =>
+        new Proxy(view, {
+          get(target, name) {
+            const value: unknown = Reflect.get(target, name, target);
+            if (typeof value !== 'function') return value;
+            return (...given: unknown[]) => {
+              const found = Reflect.apply(value, target, given);
+              if (name === 'timeOff') read += (found as readonly unknown[]).length;
+              return found;
+            };
+          },
+        });
+      const { ledger } = storage;
+      const watched: Pick<Ledger, 'commit' | 'read'> = {
+        commit: (app, wanted, decide, by) => ledger.commit(app, wanted, (view) => decide(counting(view)), by),
+        read: (app, wanted, look) => ledger.read(app, wanted, (view) => look(counting(view))),
+      };
+      const app = await addApp(storage);
+      const create = new CreateTimeOff({
+        ledger: { ...ledger, ...watched },
+        bookings: storage.bookings,
+        newUuid: anUuid,
+      });
+      for (let made = 0; made < 20; made += 1) {
+        await create.execute({ app }, { resources: null, start: NINE, end: NINE + HOUR });
+      }
+      expect(read).to.equal(0);
+      const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});
+      expect(entries.total).to.equal(20);
+    });
+  });
+
   it('is no more than 10,000 entries in force or to come', async () => {
     const clock = aClock(MONDAY - DAY);
     const storage = openMemoryStorage({ clock });

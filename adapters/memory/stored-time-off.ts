@@ -31,6 +31,10 @@ export class StoredTimeOff {
     this.#all.remove(uuid);
   }
 
+  get length(): number {
+    return this.#all.length;
+  }
+
   /** In creation order. */
   all(): TimeOff[] {
     return this.#all.all();

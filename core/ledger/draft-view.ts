@@ -113,7 +113,9 @@ export class DraftView implements View {
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
-    return this.#withDrafted('timeOff', this.#base.timeOff(from, to), () => true);
+    const read = this.#base.timeOff(from, to);
+    for (const { uuid } of read) this.#draft.found('timeOff', uuid);
+    return this.#withDrafted('timeOff', read, () => true);
   }
 
   tally(asked: TallyQuery): Tally {

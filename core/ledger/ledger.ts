@@ -106,7 +106,7 @@ export interface Tally {
   }[];
 }
 
-/** The kinds of which an app may have so many, and no more. */
+/** The kinds with a limit on how many an app may have. */
 export const COUNTED_KINDS = [
   'resource',
   'service',
@@ -114,6 +114,7 @@ export const COUNTED_KINDS = [
   'feed',
   'key',
   'calendar',
+  'timeOff',
 ] as const satisfies readonly Kind[];
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 

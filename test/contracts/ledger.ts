@@ -948,25 +948,27 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('count', () => {
-      const counts = ['resource', 'service', 'workflow'] as const;
+      const counts = ['resource', 'service', 'workflow', 'timeOff'] as const;
       const counted = (storage: Storage, app: App) =>
         storage.ledger.read(app.uuid, { counts }, (view) => counts.map((kind) => view.count(kind)));
 
       it('is of the objects of a kind that the app has', async () => {
         const storage = await open();
         const app = await addApp(storage);
-        expect(await counted(storage, app)).to.deep.equal([0, 0, 0]);
+        expect(await counted(storage, app)).to.deep.equal([0, 0, 0, 0]);
         const [room, other] = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
         const workflow = aWorkflow({ app: app.uuid });
         await write(storage, app, { put: { resource: [room, other], workflow: [workflow] } });
-        await write(storage, app, { put: { service: [aService({ app: app.uuid })] } });
+        await write(storage, app, {
+          put: { service: [aService({ app: app.uuid })], timeOff: [aTimeOff({ app: app.uuid })] },
+        });
         const another = await addApp(storage);
         await write(storage, another, { put: { resource: [aResource({ app: another.uuid })] } });
-        expect(await counted(storage, app)).to.deep.equal([2, 1, 1]);
+        expect(await counted(storage, app)).to.deep.equal([2, 1, 1, 1]);
         await write(storage, app, { put: { resource: [{ ...room, name: 'Another name', version: 2 }] } });
         await write(storage, app, { removed: [{ kind: 'resource', uuid: other.uuid }] });
-        expect(await counted(storage, app)).to.deep.equal([1, 1, 1]);
-        expect(await counted(storage, another)).to.deep.equal([1, 0, 0]);
+        expect(await counted(storage, app)).to.deep.equal([1, 1, 1, 1]);
+        expect(await counted(storage, another)).to.deep.equal([1, 0, 0, 0]);
       });
 
       it('lets exactly as many of twenty simultaneous makers through as there may be', async () => {
@@ -985,7 +987,7 @@ export function ledgerContract(open: Open): void {
         const outcomes = await Promise.allSettled(Array.from({ length: 20 }, make));
         const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
         expect(results.sort()).to.deep.equal([1, 2, 3, 4]);
-        expect(await counted(storage, app)).to.deep.equal([0, 0, 5]);
+        expect(await counted(storage, app)).to.deep.equal([0, 0, 5, 0]);
       });
 
       it('takes what is changed and removed in the same breath for what it is', async () => {
@@ -1005,6 +1007,21 @@ export function ledgerContract(open: Open): void {
           commit(() => ({})),
         ]);
         expect(counts).to.deep.equal([2, 2, 3, 2]);
+      });
+
+      it('takes time off that was read as a list and changed in the same breath for what was there', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const entry = aTimeOff({ app: app.uuid });
+        await write(storage, app, { put: { timeOff: [entry] } });
+        const counts = await Promise.all([
+          storage.ledger.commit(app.uuid, {}, (view) => {
+            const [read] = view.timeOff(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+            return { result: view.count('timeOff'), change: { put: { timeOff: [{ ...read!, version: 2 }] } } };
+          }),
+          storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.count('timeOff') })),
+        ]);
+        expect(counts).to.deep.equal([1, 1]);
       });
     });
 
