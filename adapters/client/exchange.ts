@@ -123,8 +123,14 @@ export async function outcomeOf(answer: Response): Promise<Done<number, unknown>
   }
   // A gateway may refuse in its own words.
   const body = isJson ? JSON.parse(text) : text;
-  const { reason, errors = {}, message = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
+  const { reason, errors = {}, message: said = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
+  const message = (status === 401 && challengeOf(headers)) || said;
   return { outcome: 'refused', status, reason, message, errors, body, headers };
+}
+
+/** The reason that `WWW-Authenticate` gives for refusing a credential (RFC 6750, section 3). */
+export function challengeOf(headers: Headers): string | undefined {
+  return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
 }
 
 /** Milliseconds; undefined where the header is missing or says nothing that could be understood. */

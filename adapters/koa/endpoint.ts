@@ -23,7 +23,7 @@ import {
   parseJsonObject,
   readBody,
 } from './exchange/request.js';
-import { notModified, ProtocolError } from './exchange/responses.js';
+import { invalidToken, notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
 import { type Answered, turn } from './exchange/writing.js';
 import type { Charge } from './limits/rate-limits.js';
 import type { ApiParts } from './operations/parts.js';
@@ -226,21 +226,23 @@ const FORMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
 const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
   not_bearer: 'The Authorization header must be the word Bearer, a blank, and the credential in Base64',
   not_base64: 'The credential must be the Base64 of text in UTF-8',
+  not_encoded:
+    'The credential was sent without Base64: send the word Bearer, a blank, and the Base64 of the credential',
+  encoded_twice: 'The credential was encoded in Base64 twice: encode it once',
   malformed: 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app',
 };
-const UNKNOWN = 'The token is not known, or no longer valid';
 
 function explained(problem: CredentialProblem, wanted: CredentialKind): string {
   const form = FORMS[problem];
   if (form !== undefined) return `This needs ${NEEDED[wanted]} has the form of ${form}`;
-  return CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN;
+  return CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN_TOKEN;
 }
 
 /** The refusal of a credential, explained as RFC 6750, section 3, has it: a request without any is only asked for one. */
 function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
   const reason = explained(problem, wanted);
-  const headers = { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` };
+  const headers = { 'WWW-Authenticate': invalidToken(reason) };
   return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
 }
 

@@ -33,10 +33,12 @@ export function plainCredential(authorization: string | undefined): string | und
 export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';
-  if (plainCredential(authorization) === undefined) return 'not_base64';
-  const kind = kindOf(authorization);
-  if (kind === undefined) return 'malformed';
-  return kind === wanted ? 'unknown' : OTHER_KIND[kind];
+  const plain = plainCredential(authorization);
+  const kind = kindOf(plain);
+  if (kind !== undefined) return kind === wanted ? 'unknown' : OTHER_KIND[kind];
+  if (kindOf(BEARER.exec(authorization)?.[1]) !== undefined) return 'not_encoded';
+  if (plain === undefined) return 'not_base64';
+  return kindOf(plainCredential(`Bearer ${plain}`)) === undefined ? 'malformed' : 'encoded_twice';
 }
 
 const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
@@ -46,19 +48,24 @@ const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
   manage: 'manage_token',
 };
 
-function kindOf(authorization: string | undefined): CredentialKind | undefined {
-  if (ownerCredential(authorization)) return 'owner';
-  if (appToken(authorization) !== undefined) return 'app';
-  if (keyText(authorization) !== undefined) return 'key';
-  return manageToken(authorization) === undefined ? undefined : 'manage';
+/** The kind of credential that a text has the form of. */
+function kindOf(plain: string | undefined): CredentialKind | undefined {
+  if (plain === undefined) return undefined;
+  if (ownerIn(plain)) return 'owner';
+  if (asUuid(plain) !== undefined) return 'app';
+  if (isKeyText(plain)) return 'key';
+  return bookingInToken(plain) === undefined ? undefined : 'manage';
 }
 
 /** `<email>:<token>`, split at the first colon; neither part may be empty. */
-export function ownerCredential(authorization: string | undefined): OwnerCredential | undefined {
-  const plain = plainCredential(authorization) ?? '';
+function ownerIn(plain: string): OwnerCredential | undefined {
   const colon = plain.indexOf(':');
   const credential = { email: plain.slice(0, Math.max(colon, 0)).toLowerCase(), token: plain.slice(colon + 1) };
   return credential.email === '' || credential.token === '' ? undefined : credential;
+}
+
+export function ownerCredential(authorization: string | undefined): OwnerCredential | undefined {
+  return ownerIn(plainCredential(authorization) ?? '');
 }
 
 /** The app's token, a UUID, in lower case. */

@@ -108,9 +108,12 @@ export class DigestTokenVerifier implements TokenVerifier {
     return { app: record.app, booking: uuid, counter, origins: booking.madeWith?.origins ?? null };
   }
 
-  /** Three bytes are four characters of Base64, and no UUID begins so: to decode all of it is for those who prove it. */
+  /**
+   * Compares `pk_`, or its Base64, four characters that no UUID begins with; decoding the rest is left to `key`. A key that
+   * was sent without Base64 counts too, so that its refusal is one that pages of other origins may read.
+   */
   isKey(authorization = ''): boolean {
-    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +cGtf/.test(authorization);
+    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_)/.test(authorization);
   }
 
   problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {

@@ -37,11 +37,16 @@ export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): A
 /** The kinds of credentials. */
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage';
 
-/** What keeps a header from proving a caller, as far as its form says; `unknown` when only the token itself can be wrong. */
+/**
+ * The reason why a header proves no caller, as far as its form tells. `not_encoded` and `encoded_twice`: a credential that
+ * would have the right form with one Base64 encoding more or less. `unknown`: the form is right, so the token is wrong.
+ */
 export type CredentialProblem =
   | 'missing'
   | 'not_bearer'
   | 'not_base64'
+  | 'not_encoded'
+  | 'encoded_twice'
   | 'owner_credential'
   | 'app_token'
   | 'key'
@@ -59,7 +64,7 @@ export interface TokenVerifier {
   key(authorization: string | undefined): Promise<KeyCaller | undefined>;
   /** A booker, or undefined for anything but a manage token that is valid now; likewise. */
   booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
-  /** Whether the header holds what has the form of a key. */
+  /** True if the header holds a text of the form of a key, in Base64 or not. */
   isKey(authorization: string | undefined): boolean;
   /** Why a header that was refused proves no such caller. By its form alone: it says nothing of what tokens there are. */
   problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;

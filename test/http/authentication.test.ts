@@ -135,18 +135,31 @@ describe('HTTP: authentication', () => {
     const notBase64 = 'The credential must be the Base64 of text in UTF-8';
     const owners = "This needs the token of an app, and the credential has the form of an owner's";
     const apps = "This needs the credential of an owner, and this one has the form of an app's token";
+    const notEncoded =
+      'The credential was sent without Base64: send the word Bearer, a blank, and the Base64 of the credential';
+    const twice = 'The credential was encoded in Base64 twice: encode it once';
+    const key = `pk_${'x'.repeat(43)}`;
+    const manage = Buffer.concat([Buffer.of(1), Buffer.alloc(48, 7)]).toString('base64url');
     const neither = 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app';
     for (const [path, as, reason] of [
       ['/v1/apps', `Bearer ${base64(`${EMAIL}:wrong`)}`, unknown],
       ['/v1/apps', `Bearer ${base64(token)}`, apps],
       ['/v1/apps', `Bearer ${base64(newToken())}`, apps],
-      ['/v1/apps', `Bearer ${plain}`, notBase64],
+      ['/v1/apps', `Bearer ${plain}`, notEncoded],
+      ['/v1/apps', `Bearer ${token}`, notEncoded],
+      ['/v1/apps', `Bearer ${OWNER_TOKEN.slice(1)}!`, notBase64],
       ['/v1/apps', `Basic ${base64(plain)}`, scheme],
-      ['/v1/apps', `Bearer ${base64(base64(plain))}`, neither],
+      ['/v1/apps', `Bearer ${base64(base64(plain))}`, twice],
+      ['/v1/apps', `Bearer ${base64('neither')}`, neither],
       ['/v1/app', `Bearer ${base64(newToken())}`, unknown],
       ['/v1/app', ownerHeader(), owners],
       ['/v1/app', ownerHeader('wrong'), owners],
-      ['/v1/app', `Bearer ${token}`, notBase64],
+      ['/v1/app', `Bearer ${token}`, notEncoded],
+      ['/v1/app', `Bearer ${newToken()}`, notEncoded],
+      ['/v1/app', `Bearer ${base64(base64(token))}`, twice],
+      ['/v1/app', `Bearer ${key}`, notEncoded],
+      ['/v1/booking', `Bearer ${manage}`, notEncoded],
+      ['/v1/booking', `Bearer ${base64(manage)}`, unknown],
       ['/v1/app', base64(token), scheme],
     ] as const) {
       const { status, headers, body } = await api.send('GET', path, { as });

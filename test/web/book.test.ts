@@ -859,7 +859,9 @@ inBrowser('the booking page', (browser) => {
       await check(bare, 'no-key');
       const { x = 0, width = 0 } = (await bare.getByRole('alert').boundingBox()) ?? {};
       expect(x + width / 2, 'in the middle').to.equal(640);
-      await check(await visit(`${service.url}/book?key=pk_${'x'.repeat(40)}`), 'unknown-key');
+      const unknown = await visit(`${service.url}/book?key=pk_${'x'.repeat(40)}`);
+      await check(unknown, 'unknown-key');
+      await unknown.getByRole('alert').getByText('The token is not known, or no longer valid').waitFor();
       for (const uuid of Object.values(salon.services)) {
         await salon.client.updateService({ path: { uuid }, body: { active: false } });
       }

@@ -68,6 +68,9 @@ inBrowser('the console, around its sections', (browser) => {
     expect(await page.getByLabel('E-mail').inputValue()).to.equal(EMAIL);
     await asApp(page, '00000000-0000-4000-8000-000000000000');
     await page.getByRole('alert').getByText('No app has this token').waitFor();
+    await page.getByRole('alert').getByText('The service says: The token is not known').waitFor();
+    await asApp(page, `${EMAIL}:x`);
+    await page.getByRole('alert').getByText("has the form of an owner's").waitFor();
   });
 
   it('refuses a short name that another app has, on its field', async () => {

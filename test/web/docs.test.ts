@@ -123,6 +123,12 @@ inBrowser('the reference', (browser) => {
       await panel(page).getByLabel('uuid').fill('00000000-0000-4000-8000-000000000000');
       await panel(page).getByRole('button', { name: 'Send request' }).click();
       await check(page, 'try-refused');
+      expect(await panel(page).getByText('The credential was refused').count()).to.equal(0);
+      await panel(page).getByLabel('App token').fill('a text that is no token');
+      await panel(page).getByRole('button', { name: 'Send request' }).click();
+      await panel(page).getByText('The credential was refused').waitFor();
+      await panel(page).getByText('the Base64 of either e-mail:token').first().waitFor();
+      await panel(page).getByLabel('App token').fill(app.token);
       await page.goBack();
       expect(await panel(page).getByLabel('Body').inputValue()).to.include(`It's room ${width}`);
     });

@@ -245,6 +245,7 @@ inBrowser('the page of one booking', (browser) => {
     const made = await book();
     const page = await open({ token: `${made.token.slice(0, -4)}AAAA` }, { width: 320 });
     await check(page, 'unknown');
+    await page.getByText('The token is not known, or no longer valid').waitFor();
     await page.evaluate(`location.hash = '${made.token}'`);
     await page.locator('[data-state=confirmed]').waitFor();
     // Whoever has the new address has a new link.

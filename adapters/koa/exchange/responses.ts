@@ -128,6 +128,12 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
   body: { code: status, message },
 });
 
+export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
+
+/** The `WWW-Authenticate` header of a credential that was refused (RFC 6750, section 3). */
+export const invalidToken = (description: string): string =>
+  `Bearer error="invalid_token", error_description="${description}"`;
+
 const OUTCOME_UNKNOWN =
   'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
   'Idempotency-Key that it had, or look first';
@@ -144,7 +150,7 @@ export function failed(error: unknown): Reply {
     case 'unauthorized':
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
     case 'revoked':
-      return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+      return plain(401, 'Unauthorized', { 'WWW-Authenticate': invalidToken(UNKNOWN_TOKEN) });
     case 'forbidden':
       return plain(403, 'Forbidden');
     case 'malformed':

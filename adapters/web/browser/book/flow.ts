@@ -74,6 +74,8 @@ export type Work =
 export interface State extends Kept {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
+  /** The service's own words for refusing the key: for the person who set the page up. */
+  readonly closedBecause: string | undefined;
   readonly work: Work | undefined;
   readonly trouble: Trouble | undefined;
   /** Why the chosen time cannot be had; said where it was asked for. */
@@ -94,7 +96,7 @@ export type Wrong = 'nameMissing' | 'emailMissing' | 'emailWrong' | 'fieldWrong'
 
 export type Action =
   | { readonly type: 'offered'; readonly offer: Offer }
-  | { readonly type: 'closed'; readonly why: Closed }
+  | { readonly type: 'closed'; readonly why: Closed; readonly because?: string }
   | { readonly type: 'service-gone' }
   | { readonly type: 'typed'; readonly field: FieldName; readonly value: string }
   | { readonly type: 'zone'; readonly zone: string }
@@ -125,6 +127,7 @@ export function initialState(kept: Partial<Kept>, zone: string): State {
     leaving: kept.leaving,
     offer: undefined,
     closed: undefined,
+    closedBecause: undefined,
     work: undefined,
     trouble: undefined,
     gone: undefined,
@@ -150,7 +153,7 @@ export function step(state: State, action: Action): State {
     case 'offered':
       return { ...state, offer: action.offer, trouble: undefined };
     case 'closed':
-      return { ...state, ...IDLE, closed: action.why };
+      return { ...state, ...IDLE, closed: action.why, closedBecause: action.because };
     case 'service-gone':
       return { ...state, ...IDLE, ...SAID, attempt: undefined, isServiceGone: true, version: state.version + 1 };
     case 'typed': {

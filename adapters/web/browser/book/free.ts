@@ -103,8 +103,8 @@ function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, e
   };
 }
 
-function refused({ status }: Pick<Refused, 'status'>, dispatch: Dispatch): void {
-  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key' });
+function refused({ status, message }: Pick<Refused, 'status' | 'message'>, dispatch: Dispatch): void {
+  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key', because: message });
   else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
   else dispatch({ type: 'service-gone' });
 }

@@ -29,6 +29,7 @@ export async function loadOffer(
     dispatch({ type: 'offered', offer: { app: app.value as Schemas['AppForKeys'], services: data } });
     return;
   }
-  const isForbidden = services.outcome === 'refused' && services.status === 403;
-  dispatch({ type: 'closed', why: isForbidden ? 'wrong-origin' : 'unknown-key' });
+  if (services.outcome !== 'refused') dispatch({ type: 'closed', why: 'unknown-key' });
+  else if (services.status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
+  else dispatch({ type: 'closed', why: 'unknown-key', because: services.message });
 }

@@ -227,7 +227,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       <main class="book-main">
         <TroubleNotice trouble={state.trouble} onStop={work?.kind === 'taking' ? stop : undefined} />
         {state.closed ? (
-          <Stop why={state.closed} />
+          <Stop why={state.closed} because={state.closedBecause} />
         ) : shown === 'service' ? (
           <Services heading={heading} offer={offer} isServiceGone={isServiceGone} />
         ) : (

@@ -110,9 +110,9 @@ function waitingFor({ status, reason }: Refused, stuck: Hold | undefined): Waiti
   return undefined;
 }
 
-function refused({ status, reason, errors }: Refused, dispatch: Working['dispatch']): void {
+function refused({ status, message, reason, errors }: Refused, dispatch: Working['dispatch']): void {
   const isOther = reason === 'inactive' || reason === 'duration' || errors.resources || errors.duration_minutes;
-  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key' });
+  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key', because: message });
   else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
   else if (status === 404 || isOther) dispatch({ type: 'service-gone' });
   else if (status === 409) dispatch({ type: 'gone', why: goneBy(reason) });

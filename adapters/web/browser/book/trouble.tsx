@@ -55,13 +55,18 @@ const WHY = {
 } as const;
 
 /** Where nothing can be booked, whatever one does. */
-export function Stop({ why }: { readonly why: Closed }) {
+export function Stop({ why, because }: { readonly why: Closed; readonly because: string | undefined }) {
   const texts = useTexts(TEXTS);
   const [title, hint] = WHY[why];
   return (
     <div class="book-stop surface" role="alert">
       <h1>{texts[title]}</h1>
       <p class="muted">{texts[hint]}</p>
+      {because !== undefined && (
+        <p class="muted small" lang="en">
+          {because}
+        </p>
+      )}
     </div>
   );
 }

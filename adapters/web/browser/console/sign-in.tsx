@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Client, createClient, type Schemas } from '../../../client/index.js';
+import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Icon } from '../design/icon.js';
@@ -51,7 +51,9 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
   const withApp = async () => {
     const result = await clientOf(token.trim()).getCurrentApp();
     if (result.outcome === 'ok') return onSignedIn(accountOf(token.trim(), result.value as App));
-    return isWrong(result) ? 'No app has this token. It may have been replaced.' : wordsFor(result);
+    return isWrong(result)
+      ? `No app has this token. It may have been replaced. ${serviceSays(result)}`
+      : wordsFor(result);
   };
   const withOwner = async () => {
     const client = clientOf(`${email.trim()}:${token.trim()}`);
@@ -60,7 +62,9 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
       onOwner(client, result.value.data);
       return undefined;
     }
-    return isWrong(result) ? 'This e-mail address and token do not belong together.' : wordsFor(result);
+    return isWrong(result)
+      ? `This e-mail address and token do not belong together. ${serviceSays(result)}`
+      : wordsFor(result);
   };
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -127,7 +131,8 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
 }
 
 const clientOf = (token: string): Client => createClient({ baseUrl: serviceUrl(), token });
-const isWrong = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 401;
+const isWrong = (failure: Failure): failure is Refused => failure.outcome === 'refused' && failure.status === 401;
+const serviceSays = ({ message }: Refused): string => `The service says: ${message}.`;
 
 interface ChooseProps extends SignInProps {
   readonly client: Client;

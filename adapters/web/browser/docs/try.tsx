@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { challengeOf } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
@@ -226,6 +227,10 @@ function pretty(text: string): string {
 }
 
 function Answered({ status, statusText, headers, milliseconds, text }: Received) {
+  const challenge =
+    status === 401
+      ? challengeOf(new Headers(headers.map(([name, value]): [string, string] => [name, value])))
+      : undefined;
   return (
     <div class="stack" aria-live="polite">
       <p>
@@ -234,6 +239,11 @@ function Answered({ status, statusText, headers, milliseconds, text }: Received)
         </strong>{' '}
         <span class="muted">after {milliseconds} ms</span>
       </p>
+      {challenge !== undefined && (
+        <Notice kind="warn" title="The credential was refused">
+          <p>{challenge}.</p>
+        </Notice>
+      )}
       {text !== '' && <Code label="Answer" text={text} />}
       <details class="try-headers">
         <summary>Headers of the answer</summary>

@@ -16,6 +16,8 @@ export interface State {
   readonly ahead: number;
   /** Nobody's token, or no more. */
   readonly isUnknown: boolean;
+  /** The service's own words for refusing the token. */
+  readonly because: string | undefined;
   readonly isAsking: boolean;
   readonly work: Work | undefined;
   readonly said: Said | undefined;
@@ -27,6 +29,7 @@ export const NOTHING_YET: State = {
   business: undefined,
   ahead: 0,
   isUnknown: false,
+  because: undefined,
   isAsking: false,
   work: undefined,
   said: undefined,
@@ -38,7 +41,7 @@ export type Action =
   | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
   /** As it is after what was done about it; `said`: what that was, or what was found. */
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
-  | { readonly type: 'unknown' }
+  | { readonly type: 'unknown'; readonly because: string }
   | { readonly type: 'asked'; readonly isAsking: boolean }
   | { readonly type: 'started'; readonly work: Work }
   | { readonly type: 'ended'; readonly said?: Said | undefined }
@@ -58,7 +61,7 @@ export function reduce(state: State, action: Action): State {
       return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
     }
     case 'unknown':
-      return { ...NOTHING_YET, isUnknown: true };
+      return { ...NOTHING_YET, isUnknown: true, because: action.because };
     case 'asked':
       return { ...state, isAsking: action.isAsking, said: undefined };
     case 'started':

@@ -98,14 +98,20 @@ interface ClosedProps {
   readonly state: StateName;
   readonly title: string;
   readonly hint: string;
+  readonly because?: string | undefined;
 }
 
-function Closed({ state, title, hint }: ClosedProps) {
+function Closed({ state, title, hint, because }: ClosedProps) {
   return (
     <main class="manage" data-state={state}>
       <div class="manage-sheet surface stack">
         <h1>{title}</h1>
         <p class="muted">{hint}</p>
+        {because !== undefined && (
+          <p class="muted small" lang="en">
+            {because}
+          </p>
+        )}
       </div>
     </main>
   );
@@ -162,7 +168,9 @@ function Manage({ token }: { readonly token: string }) {
     if (booking) before.current = shown;
   }, [shown]);
 
-  if (state.isUnknown) return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} />;
+  if (state.isUnknown) {
+    return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} because={state.because} />;
+  }
   const isAsking = state.isAsking && (allowed?.cancel === true || state.work === 'cancelling');
   const name: StateName = isMoving && !state.trouble ? choosing : stateOf(state, now);
   return (
