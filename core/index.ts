@@ -62,6 +62,7 @@ export {
   readExtension,
   readMove,
   readNewBooking,
+  readOwnExtension,
   readReason,
 } from './bookings/booking-input.js';
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';

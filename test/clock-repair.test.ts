@@ -5,7 +5,7 @@ import { Worker } from '../core/actions/worker.js';
 import { RotateAppToken } from '../core/apps/change-app.js';
 import { CreateSession, type MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking } from '../core/bookings/change-booking.js';
+import { ChangeBooking, ExtendHold } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { FindAppsAhead } from '../core/clock/find-apps-ahead.js';
@@ -185,6 +185,27 @@ describe('An app that was written while a clock had run ahead', () => {
       clock.set(now + 30 * MINUTE);
       await container.get(SettleBookings).execute();
       expect((await found(pending)).status).to.equal('expired');
+    });
+
+    it('keeps a hold of a day as it was made, and ends one that was prolonged meanwhile as much later as it was asked to', async () => {
+      const start = NOW + 10 * DAY;
+      const changed = await book({ start, holdSeconds: 86_400 });
+      clock.set(NOW + 2 * HOUR);
+      const second = await book({ start, holdSeconds: 60 });
+      clock.advance(10 * SECOND);
+      await container.get(ChangeBooking).execute({ app }, changed.uuid, { title: 'a transfer' });
+      await container.get(ExtendHold).execute({ app }, second.uuid, { holdSeconds: 86_400 });
+      const now = NOW + MINUTE;
+      clock.set(now);
+      await repair();
+      expect((await found(changed)).holdExpiresAt, 'made in time').to.equal(NOW + DAY);
+      expect((await found(second)).holdExpiresAt, 'made and prolonged ahead').to.equal(now + DAY);
+
+      clock.set(NOW + 2 * HOUR);
+      await container.get(ExtendHold).execute({ app }, changed.uuid, { holdSeconds: 86_400 });
+      clock.set(now + MINUTE);
+      await repair();
+      expect((await found(changed)).holdExpiresAt, 'made in time, prolonged ahead').to.equal(now + MINUTE + DAY);
     });
 
     it('has jobs that come in their time, and reminders that were skipped in vain', async () => {

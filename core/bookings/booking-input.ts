@@ -2,7 +2,7 @@ import { type Reason, RefusedError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
-import { MINUTES_MAX } from '../model/settings.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import { asUuid, type Instant } from '../ports.js';
 
 /** What a client may say about a booking without moving it. */
@@ -30,7 +30,7 @@ export interface NewBooking extends BookingDetails {
   readonly units?: number | null | undefined;
   /** The UUID of the workflow that governs it; default the service's, or none. `null` is none. */
   readonly workflow?: string | null | undefined;
-  /** 1 to 3,600: makes a hold that lapses after so long. */
+  /** 1 to 86,400: makes a hold that lapses after so long. */
   readonly holdSeconds?: number | null | undefined;
 }
 
@@ -103,7 +103,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
     units: fields.whole('units', 1, UNITS_MAX, 1),
     details: readDetails(fields),
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
-    holdSeconds: fields.whole('holdSeconds', 1, 3600, null),
+    holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
   };
 }
 
@@ -224,10 +224,19 @@ export function bookingDetails({ title, notes, customer, timezone, meta }: Booki
   return { title, notes, customer, timezone, meta };
 }
 
-/** @throws ValidationError on `holdSeconds`. */
+/** How long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
 export function readExtension(input: unknown): number | null {
+  return readHoldSeconds(input, HOLD_SECONDS_MAX);
+}
+
+/** How long a booker prolongs a hold. @throws ValidationError on `holdSeconds`. */
+export function readOwnExtension(input: unknown): number | null {
+  return readHoldSeconds(input, UNATTENDED_HOLD_SECONDS_MAX);
+}
+
+function readHoldSeconds(input: unknown, most: number): number | null {
   const fields = new FieldReader(input);
-  const holdSeconds = fields.whole('holdSeconds', 1, 3600, null);
+  const holdSeconds = fields.whole('holdSeconds', 1, most, null);
   fields.done();
   return holdSeconds;
 }

@@ -1,9 +1,10 @@
-import { DAY, HOUR } from '../instants.js';
+import { DAY, SECOND } from '../instants.js';
 import { isRelative } from '../model/action.js';
 import type { AppRecord } from '../model/app.js';
 import type { Booking } from '../model/booking.js';
 import type { Job } from '../model/job.js';
 import { TOO_LATE } from '../model/making-jobs.js';
+import { HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 
 /*
@@ -12,13 +13,17 @@ import type { Instant } from '../ports.js';
  */
 
 /** The longest that a hold lasts, and the longest time of grace of a token. */
-const LONGEST_HOLD = HOUR;
+const LONGEST_HOLD = HOLD_SECONDS_MAX * SECOND;
 const LONGEST_GRACE = DAY;
 
-/** Of a booking, the events that were put back: the moment of the first, and the version of which the last one tells. */
+/** The events of one booking that were put back. */
 export interface PutBack {
+  /** The moment of the first. */
   readonly since: Instant;
+  /** The version of which the last one tells. */
   readonly version: number;
+  /** True if one of them tells of another end of the hold than the event before it. */
+  readonly isHoldMoved: boolean;
 }
 
 export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack): Booking {
@@ -26,8 +31,8 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   const ahead = Math.max(booking.updatedAt - now, 0);
   const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
   if (ahead === 0 && follows) return booking;
-  // One that was made before the clock ran ahead may still end at the moment that it was made for.
-  const isLasting = createdAt > now || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
+  // A hold that was made before the clock ran ahead, and not prolonged since, still ends at the moment that it was made for.
+  const isLasting = createdAt > now || putBack?.isHoldMoved === true || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,
     holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,

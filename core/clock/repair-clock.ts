@@ -107,12 +107,21 @@ export class RepairClock {
    */
   async #putBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
     const found = new Map<string, PutBack>();
+    /** The end of each hold, as its last event tells it. */
+    const holdEnds = new Map<string, Instant>();
     let last: string | undefined;
     for (;;) {
       const events = await this.#needs.events.after(app, last, BATCH);
       for (const { booking, at, data } of events ?? []) {
-        if (booking === null || at >= data.updatedAt) continue;
-        found.set(booking, { since: found.get(booking)?.since ?? at, version: data.version });
+        if (booking === null) continue;
+        const { holdExpiresAt, updatedAt, version } = data;
+        const endBefore = holdEnds.get(booking);
+        if (holdExpiresAt === null) holdEnds.delete(booking);
+        else holdEnds.set(booking, holdExpiresAt);
+        if (at >= updatedAt) continue;
+        const { since = at, isHoldMoved = false } = found.get(booking) ?? {};
+        const isMovedHere = endBefore !== undefined && endBefore !== holdExpiresAt;
+        found.set(booking, { since, version, isHoldMoved: isHoldMoved || isMovedHere });
       }
       if (events && events.length < BATCH) return found;
       // Undefined: the last one was forgotten meanwhile.

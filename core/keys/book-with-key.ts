@@ -22,6 +22,7 @@ import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
 import { type Booking, foldedEmail, type MadeWithKey } from '../model/booking.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
+import { UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { NewUuid } from '../ports.js';
 import { checkNames } from '../services/ready.js';
 import { isCustomersLimitReached } from '../services/tallies.js';
@@ -48,7 +49,7 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
   customer.requiredText('name');
   customer.requiredText('email', 254);
-  if (key) fields.whole('holdSeconds', 1, key.holdSecondsMax, null);
+  fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
   // Without a service nothing else is missing: what it decides is not asked for.
   const request = readBookingRequest(
     new FieldReader({ ...Object(input), service: fields.raw('service') ?? NO_SERVICE }, '', fields.sink),

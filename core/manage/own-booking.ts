@@ -1,8 +1,8 @@
 import type { Booked, BookingInclude } from '../bookings/booked.js';
 import {
   type Move,
-  readExtension,
   readMove,
+  readOwnExtension,
   readPatchedDetails,
   readReason,
   readTransition,
@@ -168,7 +168,7 @@ export class ExtendOwnHold {
     input: { readonly holdSeconds?: number | null | undefined } = {},
     once?: Once<Booked>,
   ): Promise<Booked> {
-    const asked = readExtension(input);
+    const asked = readOwnExtension(input);
     const decide = extending((booking, settings, now): Instant => {
       const most = booking.madeWith?.holdSecondsMax ?? settings.holdSeconds;
       const seconds = Math.min(asked ?? settings.holdSeconds, most);

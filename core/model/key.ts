@@ -1,6 +1,7 @@
 import { FieldReader } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { isOrigin } from './origins.js';
+import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
 
 /** What a client says of a key (core/README.md, "Keys"). */
 export interface NewKey {
@@ -54,7 +55,7 @@ export function readNewKey(input: unknown): KeyFields {
     name: fields.requiredText('name'),
     services: fields.has('services') ? fields.requiredUuids('services', KEY_SERVICES_MAX) : null,
     origins: fields.has('origins') ? readOrigins(fields) : null,
-    holdSecondsMax: fields.whole('holdSecondsMax', 60, 3_600, HOLD_SECONDS_MAX_DEFAULT),
+    holdSecondsMax: fields.whole('holdSecondsMax', 60, UNATTENDED_HOLD_SECONDS_MAX, HOLD_SECONDS_MAX_DEFAULT),
     liveHoldsMax: fields.whole('liveHoldsMax', 1, HOLDS_MAX, LIVE_HOLDS_MAX_DEFAULT),
     holdsPerAddress: fields.whole('holdsPerAddress', 1, HOLDS_MAX, HOLDS_PER_ADDRESS_DEFAULT),
   };

@@ -1,5 +1,10 @@
 import type { FieldReader } from '../fields.js';
 
+/** How long an app's token may make a hold, or prolong it, in seconds: a day, for bank transfers and carts. */
+export const HOLD_SECONDS_MAX = 86_400;
+/** How long a hold may be that a workflow, a key or a manage token makes or prolongs, in seconds. */
+export const UNATTENDED_HOLD_SECONDS_MAX = 3_600;
+
 /** How the bookings of a workflow live (core/README.md, "Workflow"); minutes and seconds are whole numbers. */
 export interface Settings {
   /** Whether a booking is confirmed at once, or waits for the business to approve it. */
@@ -33,7 +38,7 @@ export function readSettings(parent: FieldReader): Settings {
   const fields = parent.nested('settings');
   return {
     mode: fields.oneOf('mode', ['instant', 'confirm'], DEFAULT_SETTINGS.mode),
-    holdSeconds: fields.whole('holdSeconds', 1, 3600, DEFAULT_SETTINGS.holdSeconds),
+    holdSeconds: fields.whole('holdSeconds', 1, UNATTENDED_HOLD_SECONDS_MAX, DEFAULT_SETTINGS.holdSeconds),
     pendingMinutes: fields.whole('pendingMinutes', 1, MINUTES_MAX, null),
     cancelUntilMinutes: fields.whole('cancelUntilMinutes', 0, MINUTES_MAX, null),
     rescheduleUntilMinutes: fields.whole('rescheduleUntilMinutes', 0, MINUTES_MAX, null),

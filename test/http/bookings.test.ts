@@ -180,7 +180,7 @@ describe('HTTP: bookings', () => {
             duration_minutes: 0,
             units: 10_001,
             workflow: 'w',
-            hold_seconds: 3_601,
+            hold_seconds: 86_401,
             title: 't'.repeat(256),
             notes: 5,
             customer: { name: 5, email: 'ann', phone: [] },
@@ -194,7 +194,7 @@ describe('HTTP: bookings', () => {
           duration_minutes: 'Must be a whole number from 1 to 527,040',
           units: 'Must be a whole number from 1 to 10,000',
           workflow: 'Must be a UUID',
-          hold_seconds: 'Must be a whole number from 1 to 3,600',
+          hold_seconds: 'Must be a whole number from 1 to 86,400',
           title: 'Must be a string of at most 255 characters',
           notes: 'Must be a string of at most 10,000 characters',
           'customer.name': 'Must be a string of at most 255 characters',
@@ -415,6 +415,12 @@ describe('HTTP: bookings', () => {
           status: 'held',
           hold_expires_at: '2026-11-16T10:00:00+00:00',
         });
+        expect(await acted(held.uuid, 'extend', { hold_seconds: 86_400 }), 'for a bank transfer').to.include({
+          hold_expires_at: '2026-11-17T09:00:00+00:00',
+        });
+        const another = await book({ hold_seconds: 86_400, start: ELEVEN });
+        expect(another.hold_expires_at).to.equal('2026-11-17T09:00:00+00:00');
+        expect(await acted(another.uuid, 'cancel')).to.include({ status: 'cancelled' });
         expect(await acted(held.uuid, 'confirm')).to.include({ status: 'confirmed', hold_expires_at: null });
         expect((await acted(held.uuid, 'confirm', {})).status, 'again').to.equal('confirmed');
         expect(await acted(held.uuid, 'reschedule', { start: ELEVEN })).to.include({
@@ -504,6 +510,7 @@ describe('HTTP: bookings', () => {
         const { uuid } = await book({ hold_seconds: 60 });
         for (const [operation, body, field] of [
           ['extend', { hold_seconds: 0 }, 'hold_seconds'],
+          ['extend', { hold_seconds: 86_401 }, 'hold_seconds'],
           ['extend', { hold_seconds: '5' }, 'hold_seconds'],
           ['cancel', { reason: 5 }, 'reason'],
           ['decline', { reason: 'r'.repeat(10_001) }, 'reason'],

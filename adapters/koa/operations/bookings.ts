@@ -18,7 +18,7 @@ import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { Resource } from '../../../core/model/resource.js';
-import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { zone } from '../../../core/zone.js';
@@ -64,7 +64,7 @@ import { workflowSchema, workflowView } from './workflows.js';
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX };
-const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 3_600 };
+const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: HOLD_SECONDS_MAX };
 const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
 const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, uniqueItems: true };
 
@@ -388,7 +388,11 @@ const withKeyFields = {
   end: nullable(instantInput),
   duration_minutes: durationMinutes,
   units: { ...units, default: 1 },
-  hold_seconds: { ...holdSeconds, description: "How long the hold lasts; default, and at most, the key's maximum." },
+  hold_seconds: {
+    ...holdSeconds,
+    maximum: UNATTENDED_HOLD_SECONDS_MAX,
+    description: "How long the hold lasts; default, and at most, the key's maximum.",
+  },
   title: shortText,
   notes: longText,
   timezone: nullable(timezone),

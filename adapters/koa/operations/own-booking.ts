@@ -1,5 +1,5 @@
 import type { Booked } from '../../../core/bookings/booked.js';
-import { readExtension, readReason } from '../../../core/bookings/booking-input.js';
+import { readOwnExtension, readReason } from '../../../core/bookings/booking-input.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import {
   OWN_TRANSITIONS,
@@ -8,7 +8,7 @@ import {
   readOwnMove,
   readOwnPatch,
 } from '../../../core/manage/own-booking.js';
-import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { instant, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
@@ -100,7 +100,7 @@ const extension = body<{ holdSeconds?: number | null }>(
         hold_seconds: {
           type: ['integer', 'null'],
           minimum: 1,
-          maximum: 3_600,
+          maximum: UNATTENDED_HOLD_SECONDS_MAX,
           description: 'From now, as far as a booker may; without it, as the workflow says.',
         },
       },
@@ -108,7 +108,7 @@ const extension = body<{ holdSeconds?: number | null }>(
     ),
     examples: [examples.extension],
   },
-  readExtension,
+  readOwnExtension,
 );
 
 const reason = body<{ reason?: string | null }>(
