@@ -70,6 +70,7 @@ export const SETTINGS = {
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
   RATE_LIMIT: 'how many requests a second an owner or an app may make; off: nobody is limited (no limit for these)',
+  MAX_APPS: 'how many apps an owner may have (1000)',
   MAX_RESOURCES: 'how many resources an app may have (10000)',
   MAX_SERVICES: 'how many services an app may have (1000)',
   MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
@@ -164,6 +165,7 @@ export function readConfig(env: Environment): Config {
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
     rateLimit: readRateLimit(),
     quotas: {
+      apps: most('MAX_APPS', DEFAULT_QUOTAS.apps),
       resources: most('MAX_RESOURCES', DEFAULT_QUOTAS.resources),
       services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),
       workflows: most('MAX_WORKFLOWS', DEFAULT_QUOTAS.workflows),

@@ -176,7 +176,7 @@ const USE_CASES = {
   listOwnerTokens: made(ListOwnerTokens, { owners }),
   revokeOwnerToken: made(RevokeOwnerToken, { owners }),
 
-  createApp: made(CreateApp, { apps, newUuid, newToken, digest, clock }),
+  createApp: made(CreateApp, { apps, newUuid, newToken, digest, clock, quotas }),
   listApps: made(ListApps, { apps, paginator }),
   getAppsRevision: made(GetAppsRevision, { apps }),
   getApp: made(GetApp, { apps }),

@@ -25,6 +25,7 @@ describe('configuration', () => {
       eventsKeepDays: 400,
       rateLimit: null,
       quotas: {
+        apps: 1_000,
         resources: 10_000,
         services: 1_000,
         workflows: 1_000,
@@ -58,6 +59,7 @@ describe('configuration', () => {
       MAIL_FROM: 'bookings@example.com',
       WEBHOOK_ALLOW_PRIVATE: 'true',
       EVENTS_KEEP_DAYS: '30',
+      MAX_APPS: '7',
       MAX_RESOURCES: '1',
       MAX_SERVICES: '2',
       MAX_WORKFLOWS: '3',
@@ -87,7 +89,7 @@ describe('configuration', () => {
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
       rateLimit: 50,
-      quotas: { resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
+      quotas: { apps: 7, resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
     });
   });
 

@@ -1,9 +1,12 @@
 import { appEvent } from '../events/telling.js';
+import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type App, type NewApp, newApp } from '../model/app.js';
 import { actorOf } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
-import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import type { Clock, Digest, Instant, NewToken, NewUuid } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 
 interface Needs {
@@ -12,16 +15,32 @@ interface Needs {
   readonly newToken: NewToken;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly quotas?: Pick<Quotas, 'apps'>;
+}
+
+/** How long a count of an owner's apps is used, this process's own creations added: each count may be a round trip. */
+const COUNTED_FOR = SECOND;
+/** Counts of so many owners are kept. */
+const COUNTS_MAX = 1_000;
+
+interface Count {
+  readonly apps: number;
+  readonly at: Instant;
 }
 
 /** Makes an app and its token. The token is answered here, and never again: only its digest is stored. */
 export class CreateApp {
   readonly #needs: Needs;
+  /** By owner. */
+  readonly #counts = new Map<string, Count>();
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; DuplicateError when the slug or the name is taken. */
+  /**
+   * @throws ValidationError naming every bad field; RefusedError `quota` when the owner has as many apps as an owner may
+   * have, which creations at one moment may exceed; DuplicateError when the slug or the name is taken.
+   */
   async execute(
     caller: Owner,
     input: NewApp,
@@ -30,6 +49,7 @@ export class CreateApp {
     const { apps, newUuid, newToken, digest, clock } = this.#needs;
     const now = clock();
     const app = newApp(input, { uuid: newUuid(), owner: caller.uuid, now });
+    await this.#checkQuota(caller.uuid, now, once);
     const token = newToken();
     const result = { app, token };
     const record = { app, credential: { digest: digest(token), previous: null } };
@@ -37,5 +57,29 @@ export class CreateApp {
     const earlier = await apps.add(record, once && answerOf(once, result, now), event);
     if (earlier && once) replay(earlier, once);
     return result;
+  }
+  /** Throws the answer that is kept under the caller's key, if there is one, in place of the refusal. */
+  async #checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
+    const { apps, quotas = DEFAULT_QUOTAS } = this.#needs;
+    const known = this.#counts.get(owner);
+    if (known && now - known.at < COUNTED_FOR && known.apps < quotas.apps) {
+      this.#counts.set(owner, { ...known, apps: known.apps + 1 });
+      return;
+    }
+    const { items, total } = await apps.list(owner, { offset: 0, limit: 1 }, NO_SEARCH);
+    if (total < quotas.apps) {
+      if (this.#counts.size >= COUNTS_MAX) this.#counts.clear();
+      this.#counts.set(owner, { apps: total + 1, at: now });
+      return;
+    }
+    const refuse = (): never => {
+      throw beyondQuota('app', `Quota reached: at most ${quotas.apps} apps per owner`);
+    };
+    const [first] = items;
+    if (!once || !first) return refuse();
+    // A change that is refused stores nothing, but finds the answer of the first try.
+    const outcome = await apps.change(owner, first.uuid, refuse, { key: once.key, now });
+    if (outcome && 'earlier' in outcome) replay(outcome.earlier, once);
+    refuse();
   }
 }

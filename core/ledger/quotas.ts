@@ -1,8 +1,9 @@
 import { RefusedError } from '../errors.js';
 import type { CountedKind, View } from './ledger.js';
 
-/** How much an app may contain; `actions` is of one workflow. What is there already stays. */
+/** How many apps an owner may have, and how much an app may contain; `actions` is of one workflow. What is there already stays. */
 export interface Quotas {
+  readonly apps: number;
   readonly resources: number;
   readonly services: number;
   readonly workflows: number;
@@ -14,6 +15,7 @@ export interface Quotas {
 
 /** More than anybody should need, and less than what would make lists and decisions slow. */
 export const DEFAULT_QUOTAS: Quotas = {
+  apps: 1_000,
   resources: 10_000,
   services: 1_000,
   workflows: 1_000,

@@ -4,7 +4,7 @@ import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-const QUOTAS = { resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1, calendars: 1 };
+const QUOTAS = { apps: 3, resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1, calendars: 1 };
 
 describe('HTTP: quotas', () => {
   forEachStorage((storage) => {
@@ -111,6 +111,38 @@ describe('HTTP: quotas', () => {
       } finally {
         await counted.close();
       }
+    });
+
+    it('refuses an app beyond those that an owner may have, until one is gone, and repeats an answer that was given', async () => {
+      const anApp = (slug: string) => ({ slug, name: slug, description: '-' });
+      const { owner } = api;
+      const create = (slug: string, headers = {}) => owner('POST', '/v1/apps', anApp(slug), headers);
+      expect((await create('two')).status, 'beside the one that there is').to.equal(201);
+      const key = { 'Idempotency-Key': 'third' };
+      const third = await create('three', key);
+      expect(third.status).to.equal(201);
+      const problem = 'Quota reached: at most 3 apps per owner';
+      const refused = {
+        success: false,
+        code: 409,
+        message: problem,
+        reason: 'quota',
+        errors: { app: problem },
+      };
+      expect((await create('four')).body).to.deep.equal(refused);
+      expect((await create('four', { 'Idempotency-Key': 'fourth' })).body).to.deep.equal(refused);
+      const again = await create('three', key);
+      expect([again.status, again.body]).to.deep.equal([201, third.body]);
+      expect((await create('four', key)).status, 'another request under that key').to.equal(422);
+      clock.advance(10_000);
+      expect((await create('four')).body.reason, 'counted anew').to.equal('quota');
+
+      expect((await owner('DELETE', `/v1/apps/${third.body.data.uuid}`)).status).to.equal(204);
+      expect((await create('four', { 'Idempotency-Key': 'fourth' })).status).to.equal(201);
+      expect((await create('five')).body.reason).to.equal('quota');
+      expect((await owner('GET', '/v1/apps')).body.total).to.equal(3);
+      const as = await api.ownerToken('bob@example.com');
+      expect((await api.send('POST', '/v1/apps', { as, body: anApp('other') })).status).to.equal(201);
     });
 
     it('leaves what is there already, and lets it be changed', async () => {
