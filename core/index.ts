@@ -88,6 +88,7 @@ export type {
   CalendarReading,
   CalendarRequest,
   FetchCalendar,
+  OwnBookings,
   ReadCalendar,
   Times,
 } from './calendars/reading.js';

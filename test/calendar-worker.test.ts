@@ -10,7 +10,7 @@ import { aClock, addApp, aResource, NOW, type TestClock, write } from './support
 import { forEachStorage } from './support/storages.js';
 
 const BODY: CalendarAnswer = { kind: 'body', body: new Uint8Array(), etag: '"1"', lastModified: 'once' };
-const holding = (...busy: Times): CalendarContent => ({ kind: 'read', busy, bookings: [], reports: [] });
+const holding = (...busy: Times): CalendarContent => ({ kind: 'read', busy, reports: [] });
 const FAILED: CalendarAnswer = { kind: 'failed', message: 'It answered 500', notBefore: null };
 
 describe('CalendarWorker', () => {

@@ -1,7 +1,8 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
-import type { Busy, Reports } from './busy.js';
+import type { Busy } from './busy.js';
 import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
+import { placeText, type Reports, remedyFor } from './reports.js';
 import { dayOfMoment, instantAt, instantOf, type Moment } from './values.js';
 
 /** What the calendar holds cannot be known. */
@@ -152,7 +153,7 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
     gatherFirst(master, start, length, window, busy, reports);
     return;
   }
-  if (master.isReversed) reports.add('An event ends before it starts: it takes no time');
+  reportReversed(master, reports);
   const lengths = [
     length,
     ...master.additions.flatMap((each) => each.length ?? []),
@@ -196,19 +197,26 @@ function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): bool
 function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   if (!event.isBusy) return;
   const { start, length } = checked(event, reports);
-  if (event.isReversed) reports.add('An event ends before it starts: it takes no time');
+  reportReversed(event, reports);
   busy.add(instantOf(start), endOf(start, start.wall, length));
 }
 
+function reportReversed({ isReversed, place }: Event, reports: Reports): void {
+  if (!isReversed) return;
+  reports.add('An event ends before it starts: it takes no time', 'Its DTEND must be later than its DTSTART', place);
+}
+
 /** @throws Unknowable where it takes time, and nobody can tell when. */
-function checked(
-  { start, length, isDoubtful }: Event,
-  reports: Reports,
-): { readonly start: Moment; readonly length: Length } {
-  if (isDoubtful) reports.add('An event has exceptions that cannot be read: it may take more time than it should');
+function checked(event: Event, reports: Reports): { readonly start: Moment; readonly length: Length } {
+  const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
+  if (isInUnknownZone) reports.addUnknownZone(place);
+  if (isDoubtful) {
+    const problem = 'An event has exceptions that cannot be read: it may take more time than it should';
+    reports.add(problem, remedyFor(unread), place);
+  }
   if (start && length) return { start, length };
-  reports.add('An event cannot be read');
-  throw new Unknowable('An event takes time, and when cannot be read');
+  reports.add('An event cannot be read', remedyFor(unread), place);
+  throw new Unknowable(`An event takes time, and when cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
 /** Of an event that recurs in a way that cannot be read. @throws Unknowable when its first occurrence is over. */
@@ -220,12 +228,15 @@ function gatherFirst(
   busy: Busy,
   reports: Reports,
 ): void {
-  if (!event.isBusy) return;
+  const { isBusy, unread, place } = event;
+  if (!isBusy) return;
+  const problem = 'An event recurs in a way that cannot be read';
+  const remedy = remedyFor(unread);
   const end = endOf(start, start.wall, length);
   if (end <= from) {
-    reports.add('An event recurs in a way that cannot be read');
-    throw new Unknowable('An event recurs in a way that cannot be read');
+    reports.add(problem, remedy, place);
+    throw new Unknowable(`${problem} (${placeText(place)}). ${remedy}`);
   }
-  reports.add('An event recurs in a way that cannot be read: only its first occurrence counts');
+  reports.add(`${problem}: only its first occurrence counts`, remedy, place);
   busy.add(instantOf(start), end);
 }

@@ -62,19 +62,3 @@ export class Busy {
     this.#merged = merged.length;
   }
 }
-
-/** What could not be taken as it stands: sentences, each with how often it applies, and nothing of the calendar's own. */
-export class Reports {
-  readonly #counts = new Map<string, number>();
-
-  add(report: string, times = 1): void {
-    if (times > 0) this.#counts.set(report, (this.#counts.get(report) ?? 0) + times);
-  }
-
-  /** At most 50, by what they are about. */
-  all(): readonly string[] {
-    return [...this.#counts]
-      .slice(0, 50)
-      .map(([report, count]) => (count === 1 ? report : `${report} (${count} times)`));
-  }
-}

@@ -11,6 +11,8 @@ export interface Property {
 /** A component with those of its properties that busy times follow from, by name. */
 export interface Component {
   readonly name: string;
+  /** The line of the text on which it begins, counted from 1. */
+  readonly line: number;
   readonly properties: ReadonlyMap<string, readonly Property[]>;
   readonly components: readonly Component[];
 }
@@ -43,21 +45,46 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface Open {
   readonly name: string;
+  readonly line: number;
   readonly properties: Map<string, Property[]>;
   readonly components: Open[];
 }
 
-/** Lines, unfolded (RFC 5545, 3.1), without those that are empty. */
-export function unfolded(text: string): readonly string[] {
-  return text
+/** The content lines of a text: `numbers` are those of the lines on which they begin, counted from 1. */
+export interface Lines {
+  readonly texts: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+/** Unfolds lines (RFC 5545, 3.1), and leaves out empty ones. */
+export function unfolded(text: string): Lines {
+  const texts: string[] = [];
+  const numbers: number[] = [];
+  let current: string | undefined;
+  let number = 0;
+  const end = () => {
+    if (current === undefined || current.trim() === '') return;
+    texts.push(current);
+    numbers.push(number);
+  };
+  for (const [index, line] of text
     .replace(/^\uFEFF/, '')
-    .replace(/(?:\r\n|\r|\n)[ \t]/g, '')
-    .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== '');
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    if (current !== undefined && (line.startsWith(' ') || line.startsWith('\t'))) {
+      current += line.slice(1);
+      continue;
+    }
+    end();
+    current = line;
+    number = index + 1;
+  }
+  end();
+  return { texts, numbers };
 }
 
 /** Why the lines are no whole calendar, if they are none. */
-export function problemOf(lines: readonly string[]): string | undefined {
+export function problemOf({ texts: lines }: Lines): string | undefined {
   const [first] = lines;
   if (first === undefined) return 'It is empty';
   if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';
@@ -69,13 +96,13 @@ export function problemOf(lines: readonly string[]): string | undefined {
  * The calendars in a text. A component that is not ended is ended by what it cannot hold; what stands outside of all
  * components that are known is passed over. Of `also`, the properties are read besides those that busy times follow from.
  */
-export function calendarsIn(lines: readonly string[], also: ReadonlySet<string> = NONE): readonly Component[] {
+export function calendarsIn({ texts, numbers }: Lines, also: ReadonlySet<string> = NONE): readonly Component[] {
   const calendars: Open[] = [];
   const open: Open[] = [];
   /** The names of the components that are passed over, from the outermost on, and no deeper than that matters. */
   let passedOver: string | undefined;
   let depth = 0;
-  for (const line of lines) {
+  for (const [index, line] of texts.entries()) {
     const [, mark, component = ''] = /^(BEGIN|END)\s*:\s*(.*?)\s*$/i.exec(line) ?? [];
     const name = component.toUpperCase();
     if (passedOver !== undefined) {
@@ -97,7 +124,7 @@ export function calendarsIn(lines: readonly string[], also: ReadonlySet<string> 
       passedOver = name;
       depth = 1;
     } else {
-      const begun: Open = { name, properties: new Map(), components: [] };
+      const begun: Open = { name, line: numbers[index]!, properties: new Map(), components: [] };
       const parent = open.at(-1);
       if (parent) parent.components.push(begun);
       else calendars.push(begun);
@@ -143,7 +170,7 @@ function propertyOf(name: string, line: string): Property {
   // Most have no parameters.
   if (line[name.length] === ':') return { name, value: line.slice(name.length + 1).trim(), parameter: () => undefined };
   try {
-    const [, parameters, type, value] = ICAL.parse.property(line, AS_WRITTEN as never) as unknown as [
+    const [, parameters, , value] = ICAL.parse.property(line, AS_WRITTEN as never) as unknown as [
       string,
       Readonly<Record<string, unknown>>,
       string,
@@ -153,7 +180,6 @@ function propertyOf(name: string, line: string): Property {
       name,
       value: value.trim(),
       parameter(of) {
-        if (of === 'VALUE') return type === 'unknown' ? undefined : type.toUpperCase();
         const found = parameters[of.toLowerCase()];
         return typeof found === 'string' ? found : undefined;
       },

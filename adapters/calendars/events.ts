@@ -1,7 +1,9 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
 import type { Component, Property } from './content-lines.js';
+import type { Place } from './reports.js';
 import { generatedWalls, type Rule, ruleOf } from './rules.js';
+import type { TimeZones } from './time-zones.js';
 import {
   type ClockOf,
   type Duration,
@@ -14,6 +16,7 @@ import {
   onlyMoment,
   Unreadable,
   UTC,
+  withWholeZone,
 } from './values.js';
 
 /** How long an occurrence is: exactly, or nominally, from wherever it starts. */
@@ -27,6 +30,7 @@ interface Addition {
 
 /** A VEVENT, read as far as it can be. */
 export interface Event {
+  readonly place: Place;
   readonly uid: string | undefined;
   readonly sequence: number;
   /** Minus Infinity without DTSTAMP. */
@@ -49,19 +53,30 @@ export interface Event {
   readonly isUnreadable: boolean;
   /** Whether something else of it cannot be read, which leaves it busier than it is meant, if anything. */
   readonly isDoubtful: boolean;
+  /** The names of the properties that cannot be read, or are missing. */
+  readonly unread: readonly string[];
+  /** True if one of its times names a zone that is not known. */
+  readonly isInUnknownZone: boolean;
 }
 
-export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy: boolean): Event {
-  const { properties } = component;
+export function eventOf(component: Component, { clockOf: given, knows }: TimeZones, isTentativeBusy: boolean): Event {
+  const { properties, line } = component;
+  let isInUnknownZone = false;
+  const clockOf: ClockOf = (tzid) => {
+    if (tzid !== undefined && tzid.trim() !== '' && !knows(tzid)) isInUnknownZone = true;
+    return given(tzid);
+  };
+  const unread = new Set<string>();
   const only = (name: string) => properties.get(name)?.[0];
   const all = (name: string) => properties.get(name) ?? [];
   let isUnreadable = false;
   let isDoubtful = false;
-  const read = <T>(reading: () => T, otherwise: () => void): T | undefined => {
+  const read = <T>(name: string, reading: () => T, otherwise: () => void = () => {}): T | undefined => {
     try {
       return reading();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
+      unread.add(name);
       otherwise();
       return undefined;
     }
@@ -73,38 +88,28 @@ export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy:
     isDoubtful = true;
   };
   const startProperty = only('DTSTART');
-  const start =
-    startProperty &&
-    read(
-      () => onlyMoment(startProperty, clockOf),
-      () => {},
-    );
-  const length =
-    start &&
-    read(
-      () => lengthOf(start, only('DTEND'), only('DURATION'), clockOf),
-      () => {},
-    );
+  if (!startProperty) unread.add('DTSTART');
+  const start = startProperty && read('DTSTART', () => onlyMoment(startProperty, clockOf));
+  const [end, duration] = [only('DTEND'), only('DURATION')];
+  const length = start && read(end ? 'DTEND' : 'DURATION', () => lengthOf(start, end, duration, clockOf));
   const idProperty = only('RECURRENCE-ID');
-  const recurrenceId = idProperty && read(() => onlyMoment(idProperty, clockOf), cannotTell);
+  const recurrenceId = idProperty && read('RECURRENCE-ID', () => onlyMoment(idProperty, clockOf), cannotTell);
   const stampProperty = only('DTSTAMP');
-  const stamp =
-    stampProperty &&
-    read(
-      () => instantOf(onlyMoment(stampProperty, () => UTC)),
-      () => {},
-    );
+  const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, () => UTC)));
   const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
   // What takes nothing takes nothing as often as it recurs.
   const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
-  const rules = all('RRULE').flatMap(({ value }) => read(() => ruleOf(value), cannotRepeat) ?? []);
-  const additions = all('RDATE').flatMap((property) =>
-    property.value.split(',').flatMap((text) => read(() => additionOf(text, property, clockOf), cannotRecur) ?? []),
-  );
-  const exceptions = all('EXDATE').flatMap((property) =>
-    property.value.split(',').flatMap((text) => read(() => momentOf(text, property, clockOf), cannotTell) ?? []),
-  );
+  const rules = all('RRULE').flatMap(({ value }) => read('RRULE', () => ruleOf(value), cannotRepeat) ?? []);
+  const listed = <T>(name: string, of: (text: string, property: Property) => T, otherwise: () => void): readonly T[] =>
+    all(name)
+      .map(withWholeZone)
+      .flatMap((property) =>
+        property.value.split(',').flatMap((text) => read(name, () => of(text, property), otherwise) ?? []),
+      );
+  const additions = listed('RDATE', (text, property) => additionOf(text, property, clockOf), cannotRecur);
+  const exceptions = listed('EXDATE', (text, property) => momentOf(text, property, clockOf), cannotTell);
   return {
+    place: { line, date: start && new Date(start.wall).toISOString().slice(0, 10) },
     uid: only('UID')?.value,
     sequence: Number(/^\d{1,15}$/.exec(only('SEQUENCE')?.value ?? '')?.[0] ?? 0),
     stamp: stamp ?? Number.NEGATIVE_INFINITY,
@@ -120,6 +125,8 @@ export function eventOf(component: Component, clockOf: ClockOf, isTentativeBusy:
     exceptions,
     isUnreadable,
     isDoubtful,
+    unread: [...unread],
+    isInUnknownZone,
   };
 }
 

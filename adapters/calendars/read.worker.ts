@@ -1,9 +1,27 @@
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCalendar } from './read.js';
-import type { Task } from './reader.js';
+import { openCalendar } from './read.js';
+import type { Answer, Task } from './reader.js';
+
+/** UUIDs that are looked up at once, so that each lookup is short. */
+const LOOKED_UP = 500;
 
 const { body, reading, niceness } = workerData as Task;
 // Of this thread alone on Linux; elsewhere it would be of all of the process.
 if (niceness > 0) setPriority(niceness);
-parentPort?.postMessage(readCalendar(body, reading));
+const port = parentPort!;
+const answer = (message: Answer) => port.postMessage(message);
+
+const opened = openCalendar(body, reading);
+if (opened.kind === 'failed') answer(opened);
+else {
+  const ours = new Set<string>();
+  for (let from = 0; from < opened.bookings.length; from += LOOKED_UP) {
+    const answered = once(port, 'message');
+    answer({ kind: 'asks', bookings: opened.bookings.slice(from, from + LOOKED_UP) });
+    const [found] = (await answered) as [readonly string[]];
+    for (const booking of found) ours.add(booking);
+  }
+  answer(opened.content(ours));
+}

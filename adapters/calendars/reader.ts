@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CalendarContent, CalendarReading, ReadCalendar } from '../../core/index.js';
+import type { CalendarContent, CalendarReading, OwnBookings, ReadCalendar } from '../../core/index.js';
 
 /** What a thread is given (read.worker.ts). */
 export interface Task {
@@ -7,6 +7,9 @@ export interface Task {
   readonly reading: CalendarReading;
   readonly niceness: number;
 }
+
+/** A message of the thread: the calendar's content, or a question which UUIDs are bookings of ours. */
+export type Answer = CalendarContent | { readonly kind: 'asks'; readonly bookings: readonly string[] };
 
 export interface CalendarReaderOptions {
   /** How long reading may take; default 10 s. */
@@ -52,12 +55,12 @@ export function calendarReader(options: CalendarReaderOptions = {}): ReadCalenda
     else running -= 1;
   }
 
-  return async (body, reading) => {
+  return async (body, reading, ownBookings) => {
     await turn();
     try {
       for (const { part, niceness } of ATTEMPTS) {
         const limits = { milliseconds: timeoutMilliseconds * part, memoryMegabytes };
-        const content = await readInThread({ body, reading, niceness }, limits);
+        const content = await readInThread({ body, reading, niceness }, ownBookings, limits);
         if (content !== 'late') return content;
       }
       return failed(`It takes more than ${timeoutMilliseconds / 1_000} s to read`);
@@ -69,12 +72,13 @@ export function calendarReader(options: CalendarReaderOptions = {}): ReadCalenda
 
 const failed = (message: string): CalendarContent => ({ kind: 'failed', message, reports: [] });
 
-/** `late`: it was not done in time. */
+/** `late`: the thread was not done in time, lookups aside. */
 function readInThread(
   workerData: Task,
+  ownBookings: OwnBookings,
   { milliseconds, memoryMegabytes }: { readonly milliseconds: number; readonly memoryMegabytes: number },
 ): Promise<CalendarContent | 'late'> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./read.worker.js', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
@@ -82,11 +86,26 @@ function readInThread(
       stdout: true,
       stderr: true,
     });
-    const deadline = setTimeout(() => {
+    let left = milliseconds;
+    let since = performance.now();
+    const late = () => {
       resolve('late');
       void thread.terminate();
-    }, milliseconds);
-    thread.once('message', resolve);
+    };
+    let deadline = setTimeout(late, left);
+    thread.on('message', async (answer: Answer) => {
+      if (answer.kind !== 'asks') return resolve(answer);
+      clearTimeout(deadline);
+      left = Math.max(0, left - (performance.now() - since));
+      try {
+        thread.postMessage(await ownBookings(answer.bookings));
+        since = performance.now();
+        deadline = setTimeout(late, left);
+      } catch (error) {
+        reject(error);
+        void thread.terminate();
+      }
+    });
     thread.once('error', (error: NodeJS.ErrnoException) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       // The error itself may quote the calendar.

@@ -2,7 +2,7 @@ import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
 import { type Component, calendarsIn, type Property, problemOf, unfolded } from './content-lines.js';
 import { endOf, eventOf } from './events.js';
-import { timeZonesOf } from './time-zones.js';
+import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
 
 /** An event that stands in a calendar once. */
@@ -43,7 +43,7 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
       if (tzid !== undefined && tzid.trim() !== '' && !zones.knows(tzid)) throw new UnknownZone(tzid);
       return zones.clockOf(tzid);
     };
-    return events.map((event) => singleEventOf(event, clockOf));
+    return events.map((event) => singleEventOf(event, { ...zones, clockOf }));
   });
 }
 
@@ -72,7 +72,7 @@ function lastOf(events: readonly Component[]): Instant {
   return last;
 }
 
-function singleEventOf(component: Component, clockOf: Parameters<typeof eventOf>[1]): SingleEvent | OtherEvent {
+function singleEventOf(component: Component, zones: TimeZones): SingleEvent | OtherEvent {
   const { properties } = component;
   const uid = properties.get('UID')?.[0]?.value;
   const problem = (message: string): OtherEvent => ({ kind: 'problem', uid, message });
@@ -80,7 +80,7 @@ function singleEventOf(component: Component, clockOf: Parameters<typeof eventOf>
     return problem('It recurs, or is one of several that do: make a series of it');
   }
   try {
-    const event = eventOf(component, clockOf, true);
+    const event = eventOf(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('When it takes place cannot be read');
     const start = instantOf(event.start);

@@ -10,8 +10,17 @@ import { zoneOfWindows } from './windows-zones.js';
 export interface TimeZones {
   readonly clockOf: ClockOf;
   readonly knows: (tzid: string) => boolean;
-  /** How many names of zones were not known. */
-  readonly unknown: () => number;
+  /** True if the calendar says a zone of its own that is not known, and needs it. */
+  readonly isOwnUnknown: boolean;
+}
+
+/** The name of a zone, which is a text in VTIMEZONE (RFC 5545, 3.3.11) and a quoted parameter elsewhere. */
+function zoneName(text: string): string {
+  return text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\\([\\,;])/g, '$1')
+    .trim();
 }
 
 /** The zone of an IANA name, or of a name that Windows gives it; undefined for any other. */
@@ -32,16 +41,17 @@ export function timeZonesOf(
   const known = new Map<string, WallClock | undefined>();
   const own = calendar.components.filter(({ name }) => name === 'VTIMEZONE');
   const find = (tzid: string): WallClock | undefined => {
-    const name = tzid.trim();
+    const name = zoneName(tzid);
     if (!known.has(name)) known.set(name, knownZone(name) ?? ownZone(own, name, to));
     return known.get(name);
   };
   const said = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
-  const calendars = (given === null ? said && find(said) : zone(given)) || zone(resource);
+  const saidZone = given === null && said !== undefined ? find(said) : undefined;
+  const calendars = given === null ? (saidZone ?? zone(resource)) : zone(given);
   return {
+    isOwnUnknown: given === null && said !== undefined && saidZone === undefined,
     clockOf: (tzid) => (tzid === undefined || tzid.trim() === '' ? calendars : (find(tzid) ?? calendars)),
     knows: (tzid) => find(tzid) !== undefined,
-    unknown: () => [...known.values()].filter((clock) => clock === undefined).length,
   };
 }
 
@@ -51,13 +61,19 @@ interface Transition {
   readonly after: number;
 }
 
-function ownZone(zones: readonly Component[], tzid: string, to: Instant): WallClock | undefined {
-  const found = zones.find(({ properties }) => properties.get('TZID')?.[0]?.value.trim() === tzid);
-  if (!found) return undefined;
+function ownZone(zones: readonly Component[], name: string, to: Instant): WallClock | undefined {
+  for (const { properties, components } of zones) {
+    if (zoneName(properties.get('TZID')?.[0]?.value ?? '') !== name) continue;
+    const clock = clockOfObservances(components, to);
+    if (clock) return clock;
+  }
+  return undefined;
+}
+
+/** Undefined where they define nothing that can be read. */
+function clockOfObservances(observances: readonly Component[], to: Instant): WallClock | undefined {
   try {
-    const transitions = found.components
-      .flatMap((observance) => transitionsOf(observance, to))
-      .sort((a, b) => a.at - b.at);
+    const transitions = observances.flatMap((observance) => transitionsOf(observance, to)).sort((a, b) => a.at - b.at);
     return transitions.length === 0 ? undefined : wallClock(offsetsOf(transitions));
   } catch (error) {
     if (error instanceof Unreadable) return undefined;

@@ -46,25 +46,28 @@ export function wallOf(text: string): { readonly isDate: boolean; readonly wall:
   return { isDate: false, wall: day * DAY + time, isUtc: utc !== undefined };
 }
 
-/** @throws Unreadable */
+/** A date or a time by its looks, for some calendars name the wrong `VALUE`, or none. @throws Unreadable */
 export function momentOf(text: string, property: Property, clockOf: ClockOf): Moment {
   const { isDate, wall, isUtc } = wallOf(text);
   if (isDate) return { isDate, wall, clock: clockOf(undefined) };
-  if (property.parameter('VALUE') === 'DATE') {
-    return { isDate: true, wall: Math.floor(wall / DAY) * DAY, clock: clockOf(undefined) };
-  }
   return { isDate, wall, clock: isUtc ? UTC : clockOf(property.parameter('TZID')) };
 }
 
 /** The only value of a property. @throws Unreadable */
 export function onlyMoment(property: Property, clockOf: ClockOf): Moment {
+  const repaired = withWholeZone(property);
+  return momentOf(repaired.value, repaired, clockOf);
+}
+
+/** Repairs a property of dates whose TZID has a colon in it, and should have stood in quotes. */
+export function withWholeZone(property: Property): Property {
   const { value } = property;
+  // No date, time or period has a colon.
   const colon = value.lastIndexOf(':');
-  if (colon < 0) return momentOf(value, property, clockOf);
-  // The name of a zone with a colon in it, which should have stood in quotes.
+  if (colon < 0) return property;
   const tzid = `${property.parameter('TZID') ?? ''}:${value.slice(0, colon)}`;
   const parameter = (name: string) => (name === 'TZID' ? tzid : property.parameter(name));
-  return momentOf(value.slice(colon + 1), { ...property, parameter }, clockOf);
+  return { ...property, value: value.slice(colon + 1), parameter };
 }
 
 /** The instant of a wall time on the clock of a moment; of a date, the start of the day. */

@@ -177,7 +177,7 @@ let zones: Map<string, string> | undefined;
 /** Made when the first zone is asked for that is no IANA zone. */
 function zonesByName(): ReadonlyMap<string, string> {
   if (zones) return zones;
-  zones = new Map();
+  zones = new Map([[key('tzone://Microsoft/Utc'), 'UTC']]);
   for (const row of OLDER_NAMES.trim().split('\n')) {
     const [iana = '', name = ''] = row.split('|');
     zones.set(key(name), iana);

@@ -7,7 +7,7 @@ import type { ObjectEvent } from '../model/event.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { Arming } from '../storage/arming.js';
 import type { CalendarRepository, DueCalendar } from '../storage/calendar-repository.js';
-import type { CalendarAnswer, CalendarContent, FetchCalendar, ReadCalendar, Times } from './reading.js';
+import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './reading.js';
 
 interface Needs {
   readonly calendars: CalendarRepository;
@@ -42,8 +42,6 @@ const RETRY_AFTER: readonly number[] = [
 const JITTER = 0.1;
 /** After so long, a calendar is asked for whole, though it may not have changed: time has gone on, and more of it shows. */
 const WHOLE_AFTER = DAY;
-/** How many bookings are looked up at once. */
-const LOOKED_UP = 500;
 
 /** A calendar that this worker reads, as it was when it began. */
 interface Claimed {
@@ -176,13 +174,8 @@ export class CalendarWorker {
     const { timezone, tentative } = calendar;
     // To the end of a day, so that a calendar that stays the same comes to the same times all day long.
     const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
-    const content = await this.#needs.readCalendar(answer.body, {
-      timezone,
-      resourceTimezone,
-      tentative,
-      from: at,
-      to,
-    });
+    const reading = { timezone, resourceTimezone, tentative, from: at, to };
+    const content = await this.#needs.readCalendar(answer.body, reading, (uuids) => this.#ownOf(calendar, uuids));
     if (content.kind === 'failed') {
       const { message, reports } = content;
       return this.#store(claimed, (before, now) => ({
@@ -191,29 +184,18 @@ export class CalendarWorker {
         goodReports: before.state.goodReports ?? before.state.reports,
       }));
     }
-    const busy = await this.#withoutOurs(calendar, content);
+    const { busy } = content;
     const { etag, lastModified } = answer;
     const known = busy.filter((moment, index) => index % 2 === 0 && moment < at + KNOWN_FOR).length;
     const read = { busy: known, reports: content.reports, etag, lastModified };
     await this.#store(claimed, (before, now) => ({ ...good(before, now), readAt: now, ...read }), busy);
   }
 
-  /** The busy times without those of events that are bookings of the resource, mirrored. */
-  async #withoutOurs(
-    { app, resource }: Calendar,
-    { busy, bookings }: Extract<CalendarContent, { kind: 'read' }>,
-  ): Promise<Times> {
-    if (bookings.length === 0) return busy;
-    const others: Times[] = [busy];
-    for (let from = 0; from < bookings.length; from += LOOKED_UP) {
-      const some = bookings.slice(from, from + LOOKED_UP);
-      const wanted = { objects: { booking: some.map(({ booking }) => booking) } };
-      const foreign = await this.#needs.ledger.read(app, wanted, (view) =>
-        some.filter(({ booking }) => !view.object('booking', booking)?.resources.includes(resource)),
-      );
-      for (const each of foreign) others.push(each.busy);
-    }
-    return merged(others);
+  /** Those of some UUIDs that are bookings of the calendar's resource. */
+  #ownOf({ app, resource }: Calendar, uuids: readonly string[]): Promise<readonly string[]> {
+    return this.#needs.ledger.read(app, { objects: { booking: uuids } }, (view) =>
+      uuids.filter((uuid) => view.object('booking', uuid)?.resources.includes(resource)),
+    );
   }
 
   #failed(
@@ -295,18 +277,4 @@ function replaced(
 
 function areSame(some: Times, others: Times): boolean {
   return some.length === others.length && some.every((instant, i) => instant === others[i]);
-}
-
-/** All of several busy times, as one. */
-export function merged(all: readonly Times[]): Times {
-  if (all.length === 1) return all[0]!;
-  const pairs: (readonly [start: Instant, end: Instant])[] = [];
-  for (const times of all) for (let i = 0; i + 1 < times.length; i += 2) pairs.push([times[i]!, times[i + 1]!]);
-  const joined: Instant[] = [];
-  for (const [start, end] of pairs.sort(([a], [b]) => a - b)) {
-    const last = joined.length - 1;
-    if (last > 0 && start <= joined[last]!) joined[last] = Math.max(joined[last]!, end);
-    else joined.push(start, end);
-  }
-  return joined;
 }

@@ -3,7 +3,7 @@ import type { View } from '../ledger/ledger.js';
 import { PART, partId, wantedOfCalendars } from '../model/busy-times.js';
 import { type Calendar, closedBy, KNOWN_FOR } from '../model/calendar.js';
 import type { Resource } from '../model/resource.js';
-import type { Window } from '../model/schedule.js';
+import { merged, type Window } from '../model/schedule.js';
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
@@ -29,16 +29,20 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
   // Most have none, and pay nothing for it.
   if (calendars.length === 0) return NOTHING;
   const closed: Window[] = [];
-  const taken: TakenBlock[] = [];
+  const busy: Window[] = [];
+  let count = 0;
   for (const uuid of calendars) {
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
     // Mostly far behind what anybody asks for.
     if (closing && closing.start < to) closed.push(closing);
-    eachBusy(view, calendar, from, to, (start, end) => taken.push({ start, end, units: capacity }));
+    count += 1;
+    eachBusy(view, calendar, from, to, (start, end) => busy.push({ start, end }));
   }
-  return { closed, taken };
+  // The union of several: each of them takes all of the capacity, so that further ones would only cost time.
+  const union = count > 1 ? merged(busy.sort((a, b) => a.start - b.start)) : busy;
+  return { closed, taken: union.map(({ start, end }) => ({ start, end, units: capacity })) };
 }
 
 function eachBusy(

@@ -48,12 +48,20 @@ export type CalendarContent =
   | {
       readonly kind: 'read';
       readonly busy: Times;
-      /** When events are that name a booking of ours: to be left out, if there is such a booking. */
-      readonly bookings: readonly { readonly booking: string; readonly busy: Times }[];
-      /** What could not be taken as it stands: at most 50 sentences without anything of the calendar's own. */
+      /** What could not be taken as it stands: at most 50 sentences, with lines and dates, but no texts of the calendar. */
       readonly reports: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string; readonly reports: readonly string[] };
 
-/** Never rejects for what the text is, and takes no more time and memory than it may. */
-export type ReadCalendar = (body: Uint8Array, reading: CalendarReading) => Promise<CalendarContent>;
+/** Answers those of some UUIDs that are bookings of the calendar's resource: events that name them are mirrored, and left out. */
+export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * Never rejects for what the text is, and takes no more time and memory than it may; rejects when a lookup does. Each lookup
+ * asks for at most 500 bookings.
+ */
+export type ReadCalendar = (
+  body: Uint8Array,
+  reading: CalendarReading,
+  ownBookings: OwnBookings,
+) => Promise<CalendarContent>;

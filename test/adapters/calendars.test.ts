@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { RRuleTemporal } from 'rrule-temporal';
 import { calendarReader } from '../../adapters/calendars/index.js';
-import { readCalendar } from '../../adapters/calendars/read.js';
+import { openCalendar } from '../../adapters/calendars/read.js';
 import type { CalendarContent, CalendarReading } from '../../core/calendars/reading.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { zone } from '../../core/zone.js';
@@ -20,6 +20,13 @@ const IN_PARIS: CalendarReading = {
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+function readCalendar(body: Uint8Array, reading: CalendarReading, ours: readonly string[] = []): CalendarContent {
+  const opened = openCalendar(body, reading);
+  return opened.kind === 'failed' ? opened : opened.content(new Set(ours));
+}
+
+const noneOfOurs = async () => [];
 
 function content(lines: readonly string[], reading: Partial<CalendarReading> = {}): CalendarContent {
   return readCalendar(bytes(calendarText(...lines)), { ...IN_PARIS, ...reading });
@@ -113,16 +120,31 @@ describe('readCalendar', () => {
       expect(busy(at('20T1000', '20T1200'), { to: Date.UTC(2026, 10, 20, 10) })).to.deep.equal([]);
     });
 
-    it('of events that name a booking is told apart', () => {
+    it('leaves out events that name a booking of ours', () => {
       const uuid = anUuid();
       const event = (uid: string, hour: number) =>
         anEventOf(`UID:${uid}`, `DTSTART:20261120T${hour}0000Z`, 'DURATION:PT1H');
-      const found = content([...event(uuid.toUpperCase(), 10), ...event(`${uuid}-2`, 12), ...event(`x${uuid}`, 14)]);
-      if (found.kind === 'failed') throw new Error(found.message);
-      expect(written(found.busy)).to.deep.equal(['2026-11-20T14:00/15:00']);
-      expect(found.bookings.map(({ booking, busy: times }) => [booking, written(times)])).to.deep.equal([
-        [uuid, ['2026-11-20T10:00/11:00', '2026-11-20T12:00/13:00']],
-      ]);
+      const lines = [...event(uuid.toUpperCase(), 10), ...event(`${uuid}-2`, 12), ...event(`x${uuid}`, 14)];
+      const opened = openCalendar(bytes(calendarText(...lines)), IN_PARIS);
+      if (opened.kind === 'failed') throw new Error(opened.message);
+      expect(opened.bookings).to.deep.equal([uuid]);
+      const read = (ours: readonly string[]) => {
+        const found = opened.content(new Set(ours));
+        return found.kind === 'failed' ? [found.message] : written(found.busy);
+      };
+      expect(read([uuid])).to.deep.equal(['2026-11-20T14:00/15:00']);
+      const all = ['2026-11-20T10:00/11:00', '2026-11-20T12:00/13:00', '2026-11-20T14:00/15:00'];
+      expect(read([])).to.deep.equal(all);
+    });
+
+    it('is counted once for all, whatever the UIDs look like', () => {
+      const seconds = (start: string, uid: string) =>
+        anEventOf(`UID:${uid}`, `DTSTART:${start}`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;INTERVAL=2;COUNT=60000');
+      const [first, second] = [anUuid(), anUuid()];
+      const lines = [...seconds('20261120T000000Z', first), ...seconds('20261220T000000Z', second)];
+      expect(busy(lines)).to.deep.equal(['failed: It has more than 100,000 busy times']);
+      const found = readCalendar(bytes(calendarText(...lines)), IN_PARIS, [second]);
+      expect(found.kind === 'read' && found.busy).to.have.length(120_000);
     });
   });
 
@@ -172,11 +194,116 @@ describe('readCalendar', () => {
       expect(busy([...summer, ...own]), 'whatever comes first').to.deep.equal(['2027-07-20T06:00/07:00']);
     });
 
+    it('have names that are texts in a VTIMEZONE, and parameters elsewhere, in quotes or not', () => {
+      const zoneNamed = (name: string, ...offset: readonly string[]) => [
+        'BEGIN:VTIMEZONE',
+        `TZID:${name}`,
+        ...offset.flatMap((to) => [
+          'BEGIN:STANDARD',
+          'DTSTART:16010101T000000',
+          `TZOFFSETFROM:${to}`,
+          `TZOFFSETTO:${to}`,
+          'END:STANDARD',
+        ]),
+        'END:VTIMEZONE',
+      ];
+      const own = zoneNamed('(UTC+05:00) Here\\, There\\; Elsewhere', '+0500');
+      for (const tzid of [
+        '"(UTC+05:00) Here, There; Elsewhere"',
+        '"(UTC+05:00) Here\\, There\\; Elsewhere"',
+        '(UTC+05:00) Here\\, There\\; Elsewhere',
+        '(UTC+05:00) Here, There; Elsewhere',
+      ]) {
+        expect(at(`;TZID=${tzid}`, {}, own), tzid).to.equal('05:00');
+      }
+      expect(at(';TZID="(UTC+07:00) Bangkok, Hanoi, Jakarta"')).to.equal('03:00');
+      expect(at(';TZID=(UTC+07:00) Bangkok\\, Hanoi\\, Jakarta')).to.equal('03:00');
+      const quoted = zoneNamed('"Quoted, and escaped\\, too"', '+0500');
+      expect(at(';TZID="Quoted, and escaped, too"', {}, quoted)).to.equal('05:00');
+      expect(at(';TZID=Twice', {}, [...zoneNamed('Twice'), ...zoneNamed('Twice', '+0500')])).to.equal('05:00');
+    });
+
+    it("of Microsoft that are custom are the file's own, or else the calendar's, and reported", () => {
+      for (const tzid of ['tzone://Microsoft/Custom', '"tzone://Microsoft/Custom"']) {
+        const lines = anEventOf(
+          `DTSTART;TZID=${tzid}:20261120T100000`,
+          `DTEND;TZID=${tzid}:20261120T110000`,
+          'RRULE:FREQ=DAILY;COUNT=3',
+          `EXDATE;TZID=${tzid}:20261121T100000`,
+          `RDATE;TZID=${tzid}:20261124T100000`,
+        );
+        expect(busy(lines, { timezone: 'Asia/Tokyo' }), tzid).to.deep.equal([
+          '2026-11-20T01:00/02:00',
+          '2026-11-22T01:00/02:00',
+          '2026-11-24T01:00/02:00',
+        ]);
+        expect(reports(lines), tzid).to.deep.equal([
+          "A time zone is not known: its times are read in the calendar's (line 3, 2026-11-20). Use a name of the IANA time zone database, or define the zone in a VTIMEZONE with the same TZID",
+        ]);
+      }
+      expect(at(';TZID=tzone://Microsoft/Utc')).to.equal('10:00');
+    });
+
     it("that are not known are reported, and read as the calendar's, without a word of theirs", () => {
       const lines = anEventOf('DTSTART;TZID=Our secret office:20261120T100000', 'DURATION:PT1H');
       expect(busy(lines, { timezone: 'Asia/Tokyo' })).to.deep.equal(['2026-11-20T01:00/02:00']);
       expect(reports(lines)).to.have.length(1);
       expect(reports(lines)[0]).not.to.match(/secret|office/i);
+      expect(reports(['X-WR-TIMEZONE:Our secret office'])[0]).to.match(/^A time zone is not known.*\(line 1\)/);
+    });
+  });
+
+  describe('dates and times', () => {
+    it('are what they look like, whatever VALUE says', () => {
+      expect(busy(anEventOf('DTSTART:20261120'))).to.deep.equal(['2026-11-19T23:00/2026-11-20T23:00']);
+      expect(busy(anEventOf('DTSTART;TZID=Asia/Tokyo:20261120', 'DTEND;TZID=Asia/Tokyo:20261122'))).to.deep.equal([
+        '2026-11-19T23:00/2026-11-21T23:00',
+      ]);
+      const timed = ['DTSTART;VALUE=DATE:20261120T100000', 'DTEND;VALUE=DATE:20261120T110000'];
+      expect(busy(anEventOf(...timed))).to.deep.equal(['2026-11-20T09:00/10:00']);
+      expect(busy(anEventOf('DTSTART;VALUE=DATE-TIME:20261120'))).to.deep.equal(['2026-11-19T23:00/2026-11-20T23:00']);
+      const except = ['RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261121T100000'];
+      expect(busy(anEventOf(...timed, ...except))).to.deep.equal(['2026-11-20T09:00/10:00']);
+    });
+  });
+
+  describe('what is reported', () => {
+    it('says the line and date of the event, and what would make it readable', () => {
+      const folded = ['DESCRIPTION:one', ' two', '\tthree', ''];
+      const reversed = anEventOf('DTSTART:20261120T100000Z', ...folded, 'DURATION:-PT1H');
+      const doubtful = anEventOf('DTSTART:20261121T100000Z', 'DURATION:PT1H', 'EXDATE:secret');
+      const recurs = anEventOf('DTSTART:20261122T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECRET');
+      expect(reports([...reversed, ...doubtful, ...recurs])).to.deep.equal([
+        'An event ends before it starts: it takes no time (line 3, 2026-11-20). Its DTEND must be later than its DTSTART',
+        'An event has exceptions that cannot be read: it may take more time than it should (line 13, 2026-11-21). To be read, it needs EXDATE: dates or date-times, with commas between them',
+        'An event recurs in a way that cannot be read: only its first occurrence counts (line 20, 2026-11-22). To be read, it needs RRULE: a rule as in RFC 5545, such as FREQ=WEEKLY;BYDAY=MO',
+      ]);
+    });
+
+    it('of what fails is in its message, too', () => {
+      for (const [lines, place, property] of [
+        [anEventOf('DTSTART:secret', 'DURATION:PT1H'), 'line 3', 'DTSTART'],
+        [anEventOf('DURATION:PT1H'), 'line 3', 'DTSTART'],
+        [anEventOf('DTSTART:20261120T100000Z', 'DURATION:secret'), 'line 3, 2026-11-20', 'DURATION'],
+        [anEventOf('DTSTART:20261120T100000Z', 'DTEND:secret'), 'line 3, 2026-11-20', 'DTEND'],
+        [anEventOf('DTSTART:20201120T100000Z', 'DURATION:PT1H', 'RRULE:secret'), 'line 3, 2020-11-20', 'RRULE'],
+        [['BEGIN:VFREEBUSY', 'FREEBUSY:secret', 'END:VFREEBUSY'], 'line 3', 'FREEBUSY'],
+      ] as const) {
+        const found = content(lines);
+        if (found.kind !== 'failed') throw new Error(`It was read: ${lines.join(' ')}`);
+        for (const text of [found.message, ...found.reports]) {
+          expect(text).to.contain(`(${place}). To be read, it needs ${property}:`);
+          expect(text).not.to.match(/secret/i);
+        }
+        expect(found.reports).to.have.length(1);
+      }
+    });
+
+    it('names five places of each kind, and counts the others', () => {
+      const one = () => anEventOf('DTSTART:20261120T100000Z', 'DURATION:-PT1H');
+      const [only, ...others] = reports(Array.from({ length: 7 }, one).flat());
+      expect(others).to.deep.equal([]);
+      expect(only).to.contain('(line 3, 2026-11-20; line 9, 2026-11-20; ').and.to.contain('; 2 more). ');
     });
   });
 
@@ -565,7 +692,9 @@ describe('readCalendar', () => {
       );
       const huge = bytes(calendarText(many.join('\r\n')));
       const small = text('DTSTART:20261120T100000Z', 'DURATION:PT1H');
-      const [first, second, third] = await Promise.all([endless, huge, small].map((body) => read(body, IN_PARIS)));
+      const [first, second, third] = await Promise.all(
+        [endless, huge, small].map((body) => read(body, IN_PARIS, noneOfOurs)),
+      );
       expect(first).to.deep.equal({ kind: 'failed', message: 'It takes more than 1.5 s to read', reports: [] });
       expect(second!.kind).to.equal('failed');
       expect(third!.kind === 'read' && written(third!.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
@@ -583,10 +712,12 @@ describe('readCalendar', () => {
       try {
         const read = calendarReader({ timeoutMilliseconds: 500 });
         const endless = text('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=9999999999');
-        expect(await read(endless, IN_PARIS)).to.deep.include({ message: 'It takes more than 0.5 s to read' });
+        expect(await read(endless, IN_PARIS, noneOfOurs)).to.deep.include({
+          message: 'It takes more than 0.5 s to read',
+        });
         expect(threads).to.equal(attempts);
         const patient = calendarReader();
-        expect((await patient(text('DTSTART:20261120T100000Z'), IN_PARIS)).kind).to.equal('read');
+        expect((await patient(text('DTSTART:20261120T100000Z'), IN_PARIS, noneOfOurs)).kind).to.equal('read');
         expect(threads).to.equal(attempts + 1);
       } finally {
         process.off('worker', count);
@@ -597,9 +728,9 @@ describe('readCalendar', () => {
       this.timeout(60_000);
       const read = calendarReader();
       const never = text('DTSTART:20201120T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
-      expect(await read(never, IN_PARIS)).to.deep.include({ kind: 'read', busy: [] });
+      expect(await read(never, IN_PARIS, noneOfOurs)).to.deep.include({ kind: 'read', busy: [] });
       const often = text('DTSTART:20261120T100000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;INTERVAL=2');
-      expect(await read(often, IN_PARIS)).to.deep.include({
+      expect(await read(often, IN_PARIS, noneOfOurs)).to.deep.include({
         kind: 'failed',
         message: 'It has more than 100,000 busy times',
       });

@@ -4,11 +4,10 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
-import { merged } from '../../core/calendars/calendar-worker.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import { WEEKDAYS } from '../../core/model/schedule.js';
+import { merged, WEEKDAYS } from '../../core/model/schedule.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
 import { partsOver } from '../support/http.js';
@@ -189,12 +188,15 @@ async function arranged(its: Case) {
     clock.set(now - DAY);
     // Those that are not read now are waited for with patience.
     const later = { kind: 'failed', message: 'Not yet', notBefore: now + DAY } as const;
-    const sorted = (busy ?? []).map(([start, minutes]) => [start, start + minutes]).sort(([a = 0], [b = 0]) => a - b);
-    const times = merged(sorted.map((pair) => pair.map((minute) => anchor + minute * MINUTE)));
+    const windows = (busy ?? []).map(([from, minutes]) => {
+      const start = anchor + from * MINUTE;
+      return { start, end: start + minutes * MINUTE };
+    });
+    const times = merged(windows.sort((a, b) => a.start - b.start)).flatMap(({ start, end }) => [start, end]);
     const worker = aCalendarWorker(storage, clock, {
       fetchCalendar: async () =>
         busy ? { kind: 'body', body: new Uint8Array(), etag: null, lastModified: null } : later,
-      readCalendar: async () => ({ kind: 'read', busy: times, bookings: [], reports: [] }),
+      readCalendar: async () => ({ kind: 'read', busy: times, reports: [] }),
     });
     await worker.claim();
     await worker.idle();

@@ -155,7 +155,7 @@ export function busyness(dice: Dice): ReadCalendar {
       at = start + (1 + dice.below(8)) * 15 * MINUTE;
       busy.push(start, at);
     }
-    return { kind: 'read', busy, bookings: [], reports: [] };
+    return { kind: 'read', busy, reports: [] };
   };
 }
 

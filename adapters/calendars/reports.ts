@@ -1,0 +1,67 @@
+/** Where an event stands in the text of its calendar, and the date of its start as it is written, where that can be read. */
+export interface Place {
+  readonly line: number;
+  readonly date?: string | undefined;
+}
+
+/** The places that a report names; it counts the others. */
+const PLACES_MAX = 5;
+const REPORTS_MAX = 50;
+
+/** How each property must be written. */
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['DTSTART', 'DTSTART: a date (20261201) or a date-time (20261201T090000, with Z behind it for UTC)'],
+  ['DTEND', 'DTEND: a date (20261202) or a date-time (20261201T100000, with Z behind it for UTC)'],
+  ['DURATION', 'DURATION: a length such as PT1H30M or P1D'],
+  ['RRULE', 'RRULE: a rule as in RFC 5545, such as FREQ=WEEKLY;BYDAY=MO'],
+  ['RDATE', 'RDATE: dates, date-times or periods, with commas between them'],
+  ['EXDATE', 'EXDATE: dates or date-times, with commas between them'],
+  ['RECURRENCE-ID', 'RECURRENCE-ID: the date or date-time of one occurrence'],
+  ['FREEBUSY', 'FREEBUSY: periods such as 20261201T090000Z/PT1H, with commas between them'],
+]);
+
+/** Says how to write the properties that cannot be read. */
+export function remedyFor(unread: readonly string[]): string {
+  return `To be read, it needs ${unread.flatMap((name) => WRITTEN.get(name) ?? []).join('; ')}`;
+}
+
+/** Names a place: `line 214, 2026-12-01`. */
+export function placeText({ line, date }: Place): string {
+  return date === undefined ? `line ${line}` : `line ${line}, ${date}`;
+}
+
+const ZONE_PROBLEM = "A time zone is not known: its times are read in the calendar's";
+const ZONE_REMEDY = 'Use a name of the IANA time zone database, or define the zone in a VTIMEZONE with the same TZID';
+
+interface Report {
+  readonly problem: string;
+  readonly remedy: string;
+  readonly places: Place[];
+  /** How many places there are, those that are not named included. */
+  count: number;
+}
+
+/** Gathers problems of a calendar: sentences that name lines, dates and remedies, and quote nothing of the calendar. */
+export class Reports {
+  readonly #reports = new Map<string, Report>();
+
+  add(problem: string, remedy: string, place: Place): void {
+    const key = `${problem} ${remedy}`;
+    const report = this.#reports.get(key) ?? { problem, remedy, places: [], count: 0 };
+    this.#reports.set(key, report);
+    report.count += 1;
+    if (report.places.length < PLACES_MAX) report.places.push(place);
+  }
+
+  addUnknownZone(place: Place): void {
+    this.add(ZONE_PROBLEM, ZONE_REMEDY, place);
+  }
+
+  /** At most 50 sentences, one for each kind of problem. */
+  all(): readonly string[] {
+    return [...this.#reports.values()].slice(0, REPORTS_MAX).map(({ problem, remedy, places, count }) => {
+      const more = count > places.length ? [`${count - places.length} more`] : [];
+      return `${problem} (${[...places.map(placeText), ...more].join('; ')}). ${remedy}`;
+    });
+  }
+}
