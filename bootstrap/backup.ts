@@ -36,10 +36,14 @@ interface Asked {
   readonly disarmedAt: number | null;
 }
 
-/** Copies a file into one that is not there yet, and says how far it has come. */
+/**
+ * Copies a file into one that is not there yet, and reports progress. Without `disarmedAt` the file is a backup to be restored,
+ * which may come from elsewhere: its schema is checked first.
+ */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
-  const { copySqliteFile, sqliteSizeOf } = await import('../adapters/sqlite/index.js');
+  const { checkSqliteBackup, copySqliteFile, sqliteSizeOf } = await import('../adapters/sqlite/index.js');
+  if (asked.disarmedAt === null) checkSqliteBackup(asked.from);
   const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
   try {
     await copySqliteFile({

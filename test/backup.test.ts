@@ -377,7 +377,9 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    file.exec('DROP TABLE disarmed');
+    // What came with versions 14 to 17.
+    file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
+      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal)`);
     file.pragma('user_version = 13');
     file.close();
     const { code, err } = await run(['backup', at('backup.db')]);
@@ -389,6 +391,115 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('new.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: version }]);
     expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.deep.equal([{ made_as: 'backup' }]);
     expect(rowsOf(at('slots.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: 13 }]);
+  });
+
+  describe('restores no file', () => {
+    const into = () => run(['restore', at('backup.db')], { DATABASE_URL: `sqlite:${at('new.db')}` });
+    async function refused(problem: string): Promise<void> {
+      const { code, out, err } = await into();
+      expect([code, out]).to.deep.equal([1, '']);
+      expect(err).to.match(/^Cannot open the database .*backup\.db: /);
+      expect(err).to.contain(problem);
+      expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
+    }
+    /** A backup, changed by somebody. */
+    async function changed(sql: string): Promise<void> {
+      await (await filled(at('backup.db'))).storage.close();
+      const file = new Sqlite(at('backup.db'));
+      file.unsafeMode();
+      file.exec(sql);
+      file.close();
+    }
+
+    it('that is empty', async () => {
+      writeFileSync(at('backup.db'), '');
+      await refused('it is empty: there is nothing in it to restore');
+    });
+
+    it('of another program, or of another kind', async () => {
+      const file = new Sqlite(at('backup.db'));
+      file.exec('CREATE TABLE contact (name TEXT)');
+      file.close();
+      await refused('it is the database of another program');
+      await rm(at('backup.db'));
+      writeFileSync(at('backup.db'), 'Dear Ada, '.repeat(500));
+      await refused('it is a file of another kind, not a database');
+    });
+
+    it('that only says that it is ours', async () => {
+      const file = new Sqlite(at('backup.db'));
+      file.pragma('application_id = 0x536c6f74');
+      file.close();
+      await refused('it is empty');
+      const version = new Sqlite(at('backup.db'));
+      version.pragma(`user_version = ${MIGRATIONS.length}`);
+      version.close();
+      await refused('The index action_list is missing');
+    });
+
+    it('with a trigger, a view, a table or an index of somebody else', async () => {
+      for (const [sql, problem] of [
+        [
+          'CREATE TRIGGER evil AFTER INSERT ON booking BEGIN DELETE FROM owner_token; END',
+          'The trigger "evil" is no part',
+        ],
+        ['CREATE VIEW evil AS SELECT digest FROM app', 'The view "evil" is no part of the schema'],
+        ['CREATE TABLE "evil\x1b[2J" (a)', 'The table "evil\\u001b[2J" is no part of the schema'],
+        ['CREATE INDEX evil ON app (length(data))', 'The index "evil" is no part of the schema'],
+      ] as const) {
+        await changed(sql);
+        await refused(problem);
+        await rm(at('backup.db'));
+      }
+    });
+
+    it('with a guard that was taken away or rewritten', async () => {
+      await changed('DROP TRIGGER allocation_fits_insert');
+      await refused('The trigger allocation_fits_insert is missing');
+      await rm(at('backup.db'));
+      await changed(`DROP TRIGGER allocation_fits_insert;
+        CREATE TRIGGER allocation_fits_insert BEFORE INSERT ON allocation BEGIN SELECT 1; END`);
+      await refused('The trigger allocation_fits_insert is not as this program makes it');
+    });
+
+    it('but one that has the statistics of ANALYZE', async () => {
+      await changed('ANALYZE');
+      const { code, out } = await into();
+      expect(code).to.equal(0);
+      expect(out).to.contain('is restored');
+    });
+  });
+
+  it('is refused its name, and told by verify, where a schema differs', async () => {
+    const { storage } = await filled();
+    await storage.close();
+    const file = new Sqlite(at('slots.db'));
+    file.exec('CREATE TRIGGER evil AFTER INSERT ON booking BEGIN DELETE FROM owner_token; END');
+    file.close();
+    const fault = 'fault: The trigger "evil" is no part of the schema\n';
+    const verified = await run(['verify']);
+    expect([verified.code, verified.out.split('\n')[0]]).to.deep.equal([1, fault.trimEnd()]);
+    const backup = await run(['backup', at('backup.db')]);
+    expect(backup.code).to.equal(1);
+    expect(backup.err).to.contain(fault);
+    expect(existsSync(at('backup.db'))).to.equal(false);
+  });
+
+  it('is of a file whose own triggers may call nothing that could do harm', async () => {
+    const { storage, app } = await filled();
+    await storage.close();
+    const file = new Sqlite(at('slots.db'));
+    file.exec(`CREATE TABLE loot (a);
+      CREATE TRIGGER evil AFTER INSERT ON resource BEGIN INSERT INTO loot SELECT file FROM pragma_database_list; END`);
+    file.close();
+    const outcome = await openSqliteStorage({ path: at('slots.db'), clock: () => NOW })
+      .then(async (served) => {
+        await write(served, app, { put: { resource: [aResource({ app: app.uuid })] } }).finally(() => served.close());
+        return 'stored';
+      })
+      .catch((error: Error) => error.message);
+    expect(outcome).to.contain('unsafe use of virtual table');
+    expect(rowsOf(at('slots.db'), 'SELECT * FROM loot')).to.deep.equal([]);
   });
 
   describe('with customers who were erased since', () => {

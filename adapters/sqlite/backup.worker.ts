@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import type { Copying, CopyStep } from './backup.js';
+import { connect } from './file/connecting.js';
 import { codeOf } from './file/failures.js';
 
 /** Whoever reads a file that others write meets a lock only where it is just being made, or repaired after a crash. */
@@ -10,7 +10,7 @@ const { from, to, disarmedAt } = workerData as Copying;
 const tell = (step: CopyStep) => parentPort?.postMessage(step);
 
 function copy(): void {
-  const source = new Sqlite(from, { fileMustExist: true, timeout: WAIT_MS });
+  const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
   try {
     // The copy is written under it, too. Else, when the first page of a table is split, what was on it stays behind in that page,
     // out of reach of whoever erases it later.
@@ -24,7 +24,7 @@ function copy(): void {
 
 /** What is wrong with the copy, if anything is. */
 function disarmAndCheck(): readonly string[] {
-  const copied = new Sqlite(to, { fileMustExist: true });
+  const copied = connect(to, { fileMustExist: true });
   try {
     copied.pragma('secure_delete = ON');
     if (disarmedAt !== null) {

@@ -10,7 +10,7 @@ import {
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
-import { openSnapshot } from './file/opening.js';
+import { checkBackup, openSnapshot } from './file/opening.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
@@ -53,6 +53,14 @@ export interface SqliteOptions {
 /** Shows what one SQLite file holds at one moment, and changes nothing: a service may write to it meanwhile. */
 export function sqliteInspection(path: string): Inspection {
   return new SqliteInspection(resolve(path));
+}
+
+/**
+ * Checks a file before it is restored: it holds a storage, and its schema is what the migrations make. Nothing is changed.
+ * @throws Error saying what is in the way.
+ */
+export function checkSqliteBackup(path: string): void {
+  checkBackup(resolve(path));
 }
 
 /** Whether, and as what, the file is disarmed; nothing is changed. @throws Error saying what is in the way. */

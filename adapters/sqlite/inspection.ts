@@ -24,6 +24,8 @@ import {
 import { asUnavailable } from './file/failures.js';
 import { fromJson, toJson } from './file/json.js';
 import { openSnapshot } from './file/opening.js';
+import { MIGRATIONS } from './file/schema.js';
+import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
 import { BUSY_TIMES, ERASURES, RESOURCES } from './objects.js';
 import { ACTIONS } from './tables/action-repository.js';
@@ -269,6 +271,7 @@ class SqliteInside implements Inside {
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
+    for (const message of schemaDifferences(this.#connection, MIGRATIONS.length)) yield { message, uuids: [] };
     for (const { name } of ALL_TABLES) {
       yield* this.#told<[app: string, count: number]>(
         `SELECT app, count(*) FROM ${name} WHERE NOT EXISTS (SELECT 1 FROM app WHERE app.uuid = ${name}.app)

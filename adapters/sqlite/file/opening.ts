@@ -1,8 +1,10 @@
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { connect } from './connecting.js';
 import { openingError } from './failures.js';
 import { preparePlace } from './files.js';
 import { patiently } from './patience.js';
 import { MIGRATIONS } from './schema.js';
+import { schemaDifferences } from './schema-check.js';
 
 /** Marks a file as ours, in its header: "Slot". */
 const APPLICATION_ID = 0x536c6f74;
@@ -10,6 +12,8 @@ const APPLICATION_ID = 0x536c6f74;
 const BLOCKING_WAIT_MS = 0;
 /** Whoever reads without writing meets a lock only where a file is just being made, or repaired after a crash. */
 const SNAPSHOT_WAIT_MS = 5_000;
+/** How many differences of a schema one message names. */
+const DIFFERENCES_SHOWN = 3;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 /** The first version of the schema whose files never had `secure_delete` off. */
 const SECURE_SINCE = 13;
@@ -31,7 +35,7 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
   let connection: Sqlite.Database | undefined;
   try {
     preparePlace(path, create);
-    const opened = new Sqlite(path, { timeout: BLOCKING_WAIT_MS });
+    const opened = connect(path, { timeout: BLOCKING_WAIT_MS });
     connection = opened;
     await patiently(waitForLockMs, () => prepare(opened, update));
     return opened;
@@ -50,7 +54,7 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
   let connection: Sqlite.Database | undefined;
   try {
     preparePlace(path, false);
-    connection = new Sqlite(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
+    connection = connect(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
     connection.pragma('query_only = ON');
     connection.exec('BEGIN');
     const version = checkedVersion(connection);
@@ -59,6 +63,29 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
   } catch (error) {
     connection?.close();
     throw openingError(path, error);
+  }
+}
+
+/**
+ * Checks that the file is a storage of this version or an earlier one, with the schema that this program makes and no more.
+ * @throws Error saying what is in the way, for the person who must act.
+ */
+export function checkBackup(path: string): void {
+  const connection = openSnapshot(path, { anyVersion: true });
+  try {
+    const version = schemaVersion(connection);
+    if (version < 1) throw new Error('it is empty: there is nothing in it to restore');
+    const differences = schemaDifferences(connection, version);
+    if (differences.length === 0) return;
+    const more = differences.length > DIFFERENCES_SHOWN ? `; and ${differences.length - DIFFERENCES_SHOWN} more` : '';
+    throw new Error(
+      `its schema is not one that this program makes. ${differences.slice(0, DIFFERENCES_SHOWN).join('; ')}${more}. ` +
+        'It may act on what is written: restore another backup, or put the schema right first',
+    );
+  } catch (error) {
+    throw openingError(path, error);
+  } finally {
+    connection.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
+import { connect } from './connecting.js';
 
 /** Whoever begins to write meets the lock of one who writes. */
 const WAIT_MS = 5_000;
@@ -15,7 +15,7 @@ export interface RewriteFailure {
  * (scrubbing.ts). Others read meanwhile, and wait to write.
  */
 export function rewriteSqliteFile(path: string): void {
-  const connection = new Sqlite(path, { fileMustExist: true, timeout: WAIT_MS });
+  const connection = connect(path, { fileMustExist: true, timeout: WAIT_MS });
   try {
     connection.pragma('secure_delete = ON');
     connection.exec('VACUUM');

@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { connect } from './connecting.js';
 import { codeOf } from './failures.js';
 import { type ScrubOutcome, scrubSqliteFile } from './scrubbing.js';
 
@@ -21,7 +22,7 @@ const kept: Sqlite.Database[] = [];
 
 async function scrub(path: string): Promise<ScrubOutcome> {
   try {
-    const connection = new Sqlite(path, { fileMustExist: true });
+    const connection = connect(path, { fileMustExist: true });
     kept.push(connection);
     connection.pragma('user_version');
     return { heldMs: await scrubSqliteFile(path) };

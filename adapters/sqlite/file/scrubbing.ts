@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { connect } from './connecting.js';
 import { codeOf, LogInUse } from './failures.js';
 import { patiently } from './patience.js';
 import { rewriteInThread } from './rewriting.js';
@@ -227,7 +228,7 @@ function remainsIn(page: Buffer): { readonly from: number; readonly to: number }
 
 /** Waits by itself for nobody but who just makes the file, or repairs it after a crash. */
 function connection(path: string): Sqlite.Database {
-  return new Sqlite(path, { fileMustExist: true, timeout: WAIT_MS });
+  return connect(path, { fileMustExist: true, timeout: WAIT_MS });
 }
 
 function beginToRead(connection: Sqlite.Database): void {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { MIGRATIONS } from './schema.js';
+
+/** Part of a schema: a table, an index, a trigger or a view. */
+interface Part {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/** Most differences that are listed; a file from elsewhere may have any number. */
+const LISTED_MAX = 100;
+
+/**
+ * Digests of two triggers as they were before the first release. Later versions kept them in files of that time: they
+ * decide the same, in other words.
+ */
+const BEFORE_RELEASE: Readonly<Record<string, string>> = {
+  'trigger allocation_fits_insert': '86834e4ad7e17b09a27a6556cbe72b601a3b2b7a545645f5c40d0a73bdd327fc',
+  'trigger allocation_fits_update': '78a93b2947e84d559c849d54fa30bfd22f44bdfe55b2c28f4e826d66a00b23ee',
+};
+
+/** Differences, as sentences, between the schema of a file and the one that the migrations up to its version make. */
+export function schemaDifferences(file: Sqlite.Database, version: number): readonly string[] {
+  const expected = partsMadeBy(MIGRATIONS.slice(0, version));
+  const differences: string[] = [];
+  const found = new Set<string>();
+  for (const part of partsOf(file)) {
+    const key = `${part.type} ${part.name}`;
+    const wanted = expected.get(key);
+    found.add(key);
+    if (wanted === undefined)
+      differences.push(`The ${part.type} ${JSON.stringify(part.name)} is no part of the schema`);
+    else if (normalized(part) !== normalized(wanted) && digestOf(part) !== BEFORE_RELEASE[key]) {
+      differences.push(`The ${part.type} ${part.name} is not as this program makes it`);
+    }
+    if (differences.length >= LISTED_MAX) return differences;
+  }
+  const missing = [...expected.values()].filter(({ type, name }) => !found.has(`${type} ${name}`));
+  return [...differences, ...missing.map(({ type, name }) => `The ${type} ${name} is missing`)].slice(0, LISTED_MAX);
+}
+
+function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
+  const made = new Sqlite(':memory:');
+  try {
+    for (const step of steps) made.exec(step);
+    return new Map([...partsOf(made)].map((part) => [`${part.type} ${part.name}`, part]));
+  } finally {
+    made.close();
+  }
+}
+
+/**
+ * All parts but those that SQLite adds by itself: indexes of constraints, which have no SQL, and the statistics of
+ * ANALYZE, which an operator may run.
+ */
+function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
+  return connection
+    .prepare<[], Part>(
+      `SELECT type, name, sql FROM sqlite_schema
+       WHERE NOT (type = 'index' AND sql IS NULL)
+         AND NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4', 'sqlite_sequence'))
+       ORDER BY type, name`,
+    )
+    .iterate();
+}
+
+/** The SQL with single blanks: earlier programs laid out the same text in other lines. */
+function normalized({ sql }: Part): string {
+  return (sql ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function digestOf(part: Part): string {
+  return createHash('sha256').update(normalized(part)).digest('hex');
+}
