@@ -101,6 +101,8 @@ function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | u
   if (ifNoneMatch !== undefined) headers['If-None-Match'] = ifNoneMatch;
   if (body === undefined) return { method, headers };
   headers['Content-Type'] = 'application/json';
+  // A mistyped field is refused by name: types do not catch every one, and many callers have none.
+  headers.Prefer = 'handling=strict';
   return { method, headers, body: JSON.stringify(body) };
 }
 

@@ -6,7 +6,9 @@ import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
 import type { Rendered, Reply } from './description/reply.js';
+import { type AssignedFields, type UnknownFields, unknownFieldFinder } from './description/unknown-fields.js';
 import { bodyReader } from './description/validation.js';
+import { wireErrors } from './description/wire-names.js';
 import { clientAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { baseOf, mountedAt, pageLinks, pathOf, pathOfProxies, seenTarget } from './exchange/links.js';
@@ -21,6 +23,7 @@ import {
   lastEventIdOf,
   namesTag,
   parseJsonObject,
+  prefersStrict,
   readBody,
 } from './exchange/request.js';
 import { invalidToken, notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
@@ -47,22 +50,28 @@ export interface Exchange extends Answered {
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
 /** Makes an operation work, for whoever holds a key too, where it is open to keys. */
-export function endpointOf(operation: Operation, parts: ApiParts, rendered: Rendered): Endpoint {
-  const itself = endpointAlone(operation, parts, rendered);
+export function endpointOf(
+  operation: Operation,
+  parts: ApiParts,
+  rendered: Rendered,
+  assigned: AssignedFields,
+): Endpoint {
+  const itself = endpointAlone(operation, parts, rendered, assigned);
   if (!operation.forKeys) return itself;
-  const forKeys = endpointAlone(operation.forKeys, parts, rendered);
+  const forKeys = endpointAlone(operation.forKeys, parts, rendered, assigned);
   const { tokens } = parts;
   return (ctx, params, exchange) =>
     (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
 }
 
 /** The checks run in the order of adapters/koa/README.md, "The order of checks". */
-function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered): Endpoint {
+function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered, assigned: AssignedFields): Endpoint {
   const { method, path, body, token, revision, produces = 'application/json' } = operation;
   const authenticate = authenticatorOf(token, parts);
   const names = namesIn(path);
   const readQuery = queryReader(operation.query ?? {});
   const readInput = body && bodyReader(body);
+  const unknownIn = body && unknownFieldFinder(body, assigned);
   const answers = keptAnswersOf(operation, parts);
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
@@ -92,6 +101,8 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     }
     const params = uuidsOf(names, rawParams);
     checkAccept(ctx, produces);
+    const isStrict = unknownIn !== undefined && prefersStrict(req);
+    if (isStrict) ctx.res.setHeader('Preference-Applied', 'handling=strict');
     const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
     if (isLarge) await turn();
 
@@ -99,7 +110,12 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const query = readQuery(ctx.querystring, errors);
     const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
+    // Looked for first: reading takes what is too large out of the body.
+    const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
     const input = readInput?.(sent, errors);
+    if (Object.keys(unknown).length > 0) {
+      throw new ProtocolError('bad_fields', { errors: { ...wireErrors(errors), ...unknown } });
+    }
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
     if (isLarge) await turn();
 
@@ -162,6 +178,8 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     return whole;
   };
 }
+
+const NO_FIELDS: UnknownFields = {};
 
 /** Whose lists a caller sees. */
 function scopeOf(caller: Callers[Token]): string {

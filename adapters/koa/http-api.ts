@@ -4,6 +4,7 @@ import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
+import { assignedFields } from './description/unknown-fields.js';
 import { type Endpoint, type Exchange, endpointOf } from './endpoint.js';
 import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
@@ -220,8 +221,9 @@ function routerOf(operations: readonly Operation[], parts: ApiParts): Router {
   // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
   const rendered = new RenderedItems();
+  const assigned = assignedFields(operations);
   for (const operation of operations) {
-    const endpoint = endpointOf(operation, parts, rendered);
+    const endpoint = endpointOf(operation, parts, rendered, assigned);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
   }

@@ -110,6 +110,19 @@ describe('the client, on an unreliable way to the service', () => {
       expect(proxy.requests.at(-1)?.headers).not.to.have.property('authorization');
     });
 
+    it('refuses a field that the service does not know, and says so only with a body', async () => {
+      const body = { name: 'Room', capacty: 2 } as { name: string };
+      const refused = await client.createResource({ body });
+      expect(refused).to.deep.include({
+        outcome: 'refused',
+        status: 400,
+        errors: { capacty: 'Unknown field: the nearest known one is capacity' },
+      });
+      expect(proxy.requests.at(-1)?.headers.prefer).to.equal('handling=strict');
+      await client.listResources();
+      expect(proxy.requests.at(-1)?.headers).not.to.have.property('prefer');
+    });
+
     it('is asked for by lists and flags as the interface writes them, without what is undefined', async () => {
       await client.listBookings({ query: { status: ['held', 'pending'], from: undefined, include: [] } });
       expect(proxy.requests.at(-1)?.path).to.equal('/v1/bookings?status=held%2Cpending&include=');

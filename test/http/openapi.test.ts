@@ -269,6 +269,7 @@ describe('HTTP: the OpenAPI document', () => {
       const isRead = method === 'get' && operation.responses[304] !== undefined;
       const headers: readonly (readonly [string, boolean])[] = [
         ['Idempotency-Key', method === 'post'],
+        ['Prefer', operation.requestBody !== undefined],
         ['If-Match', isConditionalWrite(method, path)],
         ['If-None-Match', isRead],
         ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
@@ -318,13 +319,15 @@ describe('HTTP: the OpenAPI document', () => {
     };
     const limits = ['RateLimit-Policy', 'RateLimit'];
     const personal = ['X-Request-Id', 'Vary', 'Cache-Control', ...limits];
-    expect(headersOf('createApp', 201)).to.have.members([...personal, 'Location', 'Idempotent-Replayed']);
+    const applied = 'Preference-Applied';
+    expect(headersOf('createApp', 201)).to.have.members([...personal, 'Location', 'Idempotent-Replayed', applied]);
+    expect(headersOf('createApp', 400)).to.have.members([...personal, applied]);
     expect(headersOf('listApps', 200)).to.have.members([...personal, 'Link']);
     expect(headersOf('getApp', 200)).to.have.members([...personal, 'ETag']);
     expect(headersOf('getApp', 304)).to.have.members([...personal, 'ETag']);
-    expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed']);
+    expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed', applied]);
     expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
-    expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After']);
+    expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After', applied]);
     expect(headersOf('getApp', 429)).to.have.members([...personal, 'Retry-After']);
     const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', ...limits];
     for (const status of [200, 304]) {

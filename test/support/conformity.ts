@@ -33,6 +33,7 @@ const OWN_HEADERS = [
   'cache-control',
   'etag',
   'link',
+  'preference-applied',
   'location',
   'idempotent-replayed',
   'last-event-id',

@@ -23,6 +23,12 @@ export const REQUEST_HEADERS = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'visit-1',
   },
+  Prefer: {
+    description:
+      '`handling=strict`: fields of the body that are not documented are 400, and not ignored (RFC 7240, section 4.4).',
+    schema: text,
+    example: 'handling=strict',
+  },
   'If-Match': {
     description: 'Entity tags of which the object must still have one; otherwise nothing is written, and it is 412.',
     schema: text,
@@ -113,6 +119,11 @@ export const RESPONSE_HEADERS = {
     description: 'How it is compressed, where it is: only for who takes that.',
     schema: text,
     example: 'gzip',
+  },
+  'Preference-Applied': {
+    description: '`handling=strict`, where the request preferred that: no field of its body was ignored.',
+    schema: text,
+    example: 'handling=strict',
   },
   'Idempotent-Replayed': {
     description:

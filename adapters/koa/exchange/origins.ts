@@ -10,6 +10,7 @@ export const EXPOSED_HEADERS = [
   'Last-Event-ID',
   'Link',
   'Location',
+  'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

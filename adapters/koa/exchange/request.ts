@@ -160,6 +160,17 @@ export function idempotencyKeyOf({ headers }: IncomingMessage, errors: Record<st
   return undefined;
 }
 
+/** Each preference of a `Prefer` header, apart from commas inside quotes. */
+const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
+
+/** True if the client prefers unknown fields to be refused (RFC 7240, section 4.4); the first `handling` counts. */
+export function prefersStrict({ headers }: IncomingMessage): boolean {
+  const { prefer } = headers;
+  if (typeof prefer !== 'string') return false;
+  const handling = prefer.match(PREFERENCES)?.find((one) => /^\s*handling\s*(?:=|;|$)/i.test(one));
+  return handling !== undefined && /^\s*handling\s*=\s*(?:strict|"strict")\s*(?:;|$)/i.test(handling);
+}
+
 /** The event after which a stream goes on, in lower case; what is wrong with it goes to `errors`. */
 export function lastEventIdOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
   const sent = headers['last-event-id'];

@@ -87,6 +87,7 @@ export type ProtocolProblem =
   | 'head_too_large'
   | 'limited'
   | 'malformed'
+  | 'bad_fields'
   | 'client_gone';
 
 interface ProtocolDetails {
@@ -153,6 +154,8 @@ export function failed(error: unknown): Reply {
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': invalidToken(UNKNOWN_TOKEN) });
     case 'forbidden':
       return plain(403, 'Forbidden');
+    case 'bad_fields': // in the names that were sent, which need no translation
+      return { status: 400, body: { success: false, errors: known.errors } };
     case 'malformed':
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':

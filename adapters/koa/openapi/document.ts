@@ -50,7 +50,7 @@ const ABOUT = `A scheduling and booking service that never double-books.
 
 - Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
 - Wherever there is GET, there is HEAD.
-- Fields that are not documented are ignored in requests, and may be added to answers.
+- Fields that are not documented are ignored in requests, unless \`Prefer: handling=strict\` makes them 400; they may be added to answers.
 - Any request may be refused before it is looked at: what is no valid HTTP/1.1 is 400, 408, 413, 417 or 431, and its connection
   is closed.
 - Instants are RFC 3339 with an offset; they are answered in whole seconds.`;
@@ -114,9 +114,10 @@ function documented(declared: Operation, components: Components): object {
 }
 
 function parametersOf(declared: Operation, components: Components): readonly object[] {
-  const { method, path, query = {}, produces } = declared;
+  const { method, path, query = {}, produces, body } = declared;
   const headers: readonly (readonly [name: RequestHeader, applies: boolean])[] = [
     ['Idempotency-Key', method === 'POST'],
+    ['Prefer', body !== undefined],
     ['If-Match', isConditionalWrite(declared)],
     ['If-None-Match', isConditionalRead(declared)],
     ['If-Modified-Since', declared.headers?.includes('Last-Modified') === true],

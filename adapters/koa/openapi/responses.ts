@@ -81,6 +81,10 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
 /** The failures that are answered also where no credential is needed. */
 const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
+/** The failures that are found once the preferences of the request are known. */
+const AFTER_READING: ReadonlySet<number> = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
+const PREFERRED: readonly ResponseHeader[] = ['Preference-Applied'];
+
 /** The failures as components, by name. */
 export function failureResponses(components: Components): Readonly<Record<string, object>> {
   return Object.fromEntries(
@@ -89,7 +93,7 @@ export function failureResponses(components: Components): Readonly<Record<string
       {
         description,
         headers: {
-          ...headersOf([...headers, ...PERSONAL, ...LIMITS]),
+          ...headersOf([...headers, ...(AFTER_READING.has(Number(status)) ? PREFERRED : []), ...PERSONAL, ...LIMITS]),
           ...(OF_ANYBODY.has(Number(status)) && optional(PERSONAL)),
         },
         content: components.content(['application/json'], schema, example),
@@ -126,13 +130,14 @@ export function statusesOf(declared: Operation): readonly number[] {
 const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
-  const { method, query = {}, produces, hasEtag, forKeys, headers: own = [] } = declared;
+  const { method, query = {}, produces, hasEtag, forKeys, body, headers: own = [] } = declared;
   const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
     ['ETag', hasEtag === true && method !== 'POST' && !forKeys],
     ['Location', status === 201],
     ['Link', 'page' in query],
     ['Last-Event-ID', 'page' in query && 'after' in query],
     ['Idempotent-Replayed', method === 'POST'],
+    ['Preference-Applied', body !== undefined],
   ];
   return {
     description: SUCCESSES[status],

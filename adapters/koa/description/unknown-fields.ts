@@ -1,0 +1,134 @@
+import { ERRORS_MAX } from '../../../core/fields.js';
+import type { Body } from './body.js';
+import type { Operation, Tag } from './operation.js';
+import type { JsonSchema } from './schemas.js';
+
+/** Messages by path, in the names that the client sent. */
+export type UnknownFields = Readonly<Record<string, string>>;
+type Messages = Record<string, string>;
+type Fields = Readonly<Record<string, JsonSchema>>;
+
+/**
+ * The fields that the service assigns, by the title of the schema of a body. A client may send them back as it read them:
+ * they are ignored, and never an error.
+ */
+export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Derives the assigned fields from the declarations: those that the answers of a group of operations (`tag`) show, and that
+ * no body of the group takes.
+ */
+export function assignedFields(operations: readonly Operation[]): AssignedFields {
+  const all = operations.flatMap((one) => (one.forKeys ? [one, one.forKeys] : [one]));
+  const namesBy = (names: (operation: Operation) => readonly string[]) => {
+    const byTag = new Map<Tag, string[]>();
+    for (const one of all) byTag.set(one.tag, [...(byTag.get(one.tag) ?? []), ...names(one)]);
+    return byTag;
+  };
+  const shown = namesBy(({ answers }) =>
+    Object.values(answers).flatMap((answer) => (answer ? Object.keys(dataFields(answer)) : [])),
+  );
+  const taken = namesBy(({ body }) =>
+    body ? Object.keys({ ...body.schema.properties, ...fieldsOf(body.documented) }) : [],
+  );
+  const assigned = ({ tag }: Operation) => new Set(shown.get(tag)?.filter((name) => !taken.get(tag)?.includes(name)));
+  return new Map(
+    all.flatMap((one) => (one.body?.documented.title ? [[one.body.documented.title, assigned(one)]] : [])),
+  );
+}
+
+/** The fields of the object that an answer shows, or of the items of the list. */
+function dataFields({ properties: { data } = {} }: JsonSchema): Fields {
+  const { items = data } = data ?? {};
+  return items ? fieldsOf(items) : {};
+}
+
+/**
+ * Makes the function that finds the fields of a body that the operation does not take, at any depth: at most `ERRORS_MAX`
+ * of them, each with the nearest name that is taken there.
+ */
+export function unknownFieldFinder(body: Body<unknown>, assigned: AssignedFields): (sent: object) => UnknownFields {
+  const { schema, documented } = body;
+  // Some bodies take fields that are not documented, to refuse them with a better message.
+  const undocumented = new Set(Object.keys(schema.properties ?? {}));
+  return (sent) => {
+    // Without a prototype: a client may send `constructor` or `__proto__`.
+    const messages: Messages = Object.create(null);
+    look(documented, sent, '', { messages, assigned, undocumented });
+    return messages;
+  };
+}
+
+interface Looking {
+  readonly messages: Messages;
+  readonly assigned: AssignedFields;
+  readonly undocumented: ReadonlySet<string>;
+}
+
+function look(schema: JsonSchema, value: unknown, path: string, looking: Looking): void {
+  if (typeof value !== 'object' || value === null) return;
+  const under = (name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items) for (const [index, item] of value.entries()) look(items, item, under(index), looking);
+    return;
+  }
+  if (!takesNamedFields(schema)) return;
+  const { messages, assigned, undocumented } = looking;
+  const fields = fieldsOf(schema, value);
+  const ignored = assigned.get(schema.title ?? '') ?? NONE;
+  for (const [name, item] of Object.entries(value)) {
+    if (Object.keys(messages).length >= ERRORS_MAX) return;
+    if (Object.hasOwn(fields, name)) look(fields[name]!, item, under(name), looking);
+    else if (ignored.has(name) || (path === '' && undocumented.has(name))) continue;
+    else messages[under(name)] = unknownField(name, Object.keys(fields));
+  }
+}
+
+/** False for an object whose keys are the client's own, such as `meta`. */
+function takesNamedFields({ properties, oneOf, anyOf }: JsonSchema): boolean {
+  return properties !== undefined || oneOf !== undefined || anyOf !== undefined;
+}
+
+/** The fields of an object; of alternatives, those of the one that the object says it is, or else of all. */
+function fieldsOf({ properties, oneOf, anyOf, discriminator }: JsonSchema, value: object = {}): Fields {
+  if (properties) return properties;
+  const alternatives = oneOf ?? anyOf ?? [];
+  const kind = discriminator && (value as Record<string, unknown>)[discriminator.propertyName];
+  const meant =
+    discriminator && alternatives.filter((one) => one.properties?.[discriminator.propertyName]?.const === kind);
+  return Object.assign({}, ...(meant?.length ? meant : alternatives).map((one) => fieldsOf(one, value)));
+}
+
+function unknownField(name: string, known: readonly string[]): string {
+  const nearest = nearestOf(name, known);
+  return nearest === undefined
+    ? 'Unknown field: none is taken here'
+    : `Unknown field: the nearest known one is ${nearest}`;
+}
+
+/** Names are compared by so many of their first characters. */
+const COMPARED = 64;
+
+/** The known name that takes the fewest edits to reach, the first of several. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const sent = name.slice(0, COMPARED).toLowerCase();
+  const ranked = known.map((one) => ({ one, edits: editsBetween(sent, one) }));
+  return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;
+}
+
+/** The Levenshtein distance. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at];
+    for (let index = 1; index <= to.length; index += 1) {
+      const replaced = row[index - 1]! + (from[at - 1] === to[index - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[index]! + 1, next[index - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}
