@@ -217,6 +217,7 @@ export {
   type Allocation,
   type Assignment,
   allocationsOf,
+  BLOCKING_STATUSES,
   type Block,
   BOOKING_TRANSITIONS,
   type Booking,
@@ -226,7 +227,9 @@ export {
   foldedEmail,
   isFinal,
   isLive,
+  LAPSING_STATUSES,
   type Lapse,
+  LIVE_STATUSES,
   lapseOf,
   lapsesAt,
   type MadeWithKey,
@@ -325,7 +328,7 @@ export {
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
 export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
 export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
-export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './model/settings.js';
+export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
@@ -345,7 +348,7 @@ export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type New
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
-export { fold, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
+export { fold, foldOrNull, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
 export {
   type CancelledSeries,
   CancelSeries,

@@ -29,6 +29,9 @@ export function fold(text: string): string {
   return folded;
 }
 
+/** `fold` of a text that may be missing. */
+export const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
+
 /**
  * Reads `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`), as core/README.md, "Lists", has it.
  * @throws ValidationError on `search` for a field that is not one of `fields`.

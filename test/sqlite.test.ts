@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { expect } from 'chai';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
+import { ofCustomerSql } from '../adapters/sqlite/tables/booking-repository.js';
+import { DOSSIER_BOOKINGS, DOSSIER_EVENTS } from '../adapters/sqlite/tables/customer-repository.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import { allocationsOf, type Booking } from '../core/model/booking.js';
@@ -33,6 +36,7 @@ import {
 import { turns, until } from './support/waiting.js';
 
 const WRITER = fileURLToPath(new URL('./support/sqlite-writer.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
 
 describe('SQLite', () => {
@@ -883,6 +887,47 @@ describe('SQLite', () => {
       const steps = plan.all('a', 'a', 'a', 'a').map(({ detail }) => detail);
       expect(steps.filter((step) => step.includes('USING INDEX app_digest'))).to.have.length(1);
       expect(steps.filter((step) => step.startsWith('SCAN'))).to.deep.equal([]);
+    });
+
+    it('find the bookings and events of a customer without walking all of the app', async () => {
+      await open();
+      const sqls = [
+        ofCustomerSql('customer', false),
+        ofCustomerSql('customer', true),
+        ofCustomerSql('email', false),
+        ofCustomerSql('email', true),
+        DOSSIER_BOOKINGS,
+        DOSSIER_EVENTS,
+      ];
+      const used = sqls.flatMap((sql) => {
+        const plan = raw().prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+        return plan.all(...Array(sql.split('?').length - 1 - (sql.includes("'?'") ? 1 : 0)).fill('a'));
+      });
+      const indexes = used.flatMap(
+        ({ detail }) => /(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
+      );
+      const unlinked = 'booking_unlinked (app=? AND folded_customer_email=?)';
+      expect(indexes).to.deep.equal([
+        'booking_customer (customer=?)',
+        'booking_customer (customer=?)',
+        unlinked,
+        unlinked,
+        'booking_customer (customer=?)',
+        unlinked,
+        'event_named (named=? AND app=?)',
+        'event_named (named=? AND app=?)',
+        'event_booking (booking=?)',
+      ]);
+      expect(used.filter(({ detail }) => /SCAN (booking|event)/.test(detail))).to.deep.equal([]);
+    });
+
+    it('write limits as +?: SQLite compiles a statement with a bare bound limit again whenever the limit changes', () => {
+      const folder = join(ROOT, 'adapters', 'sqlite');
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+      expect(sources.length).to.be.greaterThan(20);
+      const texts = sources.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
+      expect(texts.filter(([, text]) => /LIMIT \?/.test(text)).map(([path]) => path)).to.deep.equal([]);
+      expect(texts.filter(([, text]) => /LIMIT \+\?/.test(text)).length).to.be.greaterThan(10);
     });
 
     it('see what another process has committed a moment later, in the same turn and in the next', async () => {

@@ -11,9 +11,8 @@ import {
   isInUse,
   isLive,
   isOf,
+  LONGEST_BOOKING,
   longestOverdue,
-  MINUTE,
-  MINUTES_MAX,
   matches,
   type OfCustomer,
   type Overlap,
@@ -172,7 +171,7 @@ export class StoredBookings {
   overlapping(query: Overlap): Booking[] {
     const found: Booking[] = [];
     // No booking is longer than the longest that may be made.
-    for (const { item } of this.#byStart.from((row) => row.item.start <= query.from - LONGEST)) {
+    for (const { item } of this.#byStart.from((row) => row.item.start <= query.from - LONGEST_BOOKING)) {
       if (item.start >= query.to || found.length >= query.limit) break;
       if (overlaps(item, query)) found.push(item);
     }
@@ -208,8 +207,6 @@ export class StoredBookings {
 }
 
 const ANY = 'any';
-
-const LONGEST = MINUTES_MAX * MINUTE;
 
 /** What a live booking stands in the way of. */
 function usedBy({ status, resources, workflow, sale, madeWith }: Booking): readonly string[] {

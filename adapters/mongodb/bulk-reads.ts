@@ -1,4 +1,3 @@
-import { MINUTE } from '../../core/instants.js';
 import type { BulkReads, CalendarSpan } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import {
@@ -12,23 +11,25 @@ import {
 } from '../../core/ledger/ledger.js';
 import { countedIn, isCounted, tallyOf } from '../../core/ledger/tally.js';
 import type { Action } from '../../core/model/action.js';
-import { type Allocation, type Booking, blocks, isLive, STATUSES, type Status } from '../../core/model/booking.js';
+import {
+  type Allocation,
+  BLOCKING_STATUSES,
+  type Booking,
+  LAPSING_STATUSES,
+  LIVE_STATUSES,
+  type Status,
+} from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { Feed } from '../../core/model/feed.js';
 import type { Kind, Objects } from '../../core/model/objects.js';
 import type { Service } from '../../core/model/service.js';
-import { MINUTES_MAX } from '../../core/model/settings.js';
+import { LONGEST_BOOKING } from '../../core/model/settings.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import type { Instant } from '../../core/ports.js';
 import { CODECS, codecOf } from './codecs.js';
 import { type Collections, collectionOf, type Filter } from './collections.js';
 import { answerId } from './documents.js';
 
-const LIVE = STATUSES.filter(isLive);
-const BLOCKING = STATUSES.filter(blocks);
-/** Whose bookings the clock may have ended. */
-const MAY_LAPSE: readonly Status[] = ['held', 'pending'];
-const LONGEST = MINUTES_MAX * MINUTE;
 /** How many tallies at once the server counts one by one; each is two commands, and a series asks for hundreds. */
 const COUNTED_BY_SERVER = 8;
 /** How many spans of time one command looks for. */
@@ -77,7 +78,7 @@ export class MongoReads implements BulkReads {
     const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
     const filter = {
       ...this.#present,
-      'object.status': heldAfter === undefined ? { $in: LIVE } : 'held',
+      'object.status': heldAfter === undefined ? { $in: LIVE_STATUSES } : 'held',
       ...(heldAfter === undefined ? {} : { 'object.holdExpiresAt': { $gt: heldAfter } }),
       ...(key === undefined ? {} : { 'object.madeWith.key': key }),
       ...(holder === undefined ? {} : { 'object.madeWith.holder': holder }),
@@ -97,9 +98,9 @@ export class MongoReads implements BulkReads {
   async overlapping({ resource, from, to, limit }: Overlap): Promise<readonly Booking[]> {
     const filter = {
       ...this.#present,
-      'object.status': { $in: BLOCKING },
+      'object.status': { $in: BLOCKING_STATUSES },
       // No booking is longer than the longest that may be made.
-      'object.start': { $gt: from - LONGEST, $lt: to },
+      'object.start': { $gt: from - LONGEST_BOOKING, $lt: to },
       'object.end': { $gt: from },
       ...(resource === undefined ? {} : { 'object.resources': resource }),
     };
@@ -107,7 +108,8 @@ export class MongoReads implements BulkReads {
   }
 
   async ofCustomer({ customer, email, endsAfter, limit }: OfCustomer): Promise<readonly Booking[]> {
-    const live = endsAfter === undefined ? {} : { 'object.status': { $in: LIVE }, 'object.end': { $gt: endsAfter } };
+    const live =
+      endsAfter === undefined ? {} : { 'object.status': { $in: LIVE_STATUSES }, 'object.end': { $gt: endsAfter } };
     // Each by an index of its own.
     const whose = [{ 'object.customerUuid': customer }, ...(email === null ? [] : [unlinked(email)])];
     const found = await Promise.all(
@@ -140,12 +142,14 @@ export class MongoReads implements BulkReads {
     const before = Math.max(...starts.map(({ startsBefore = Number.MAX_SAFE_INTEGER }) => startsBefore));
     const ranges = [
       ...(starts.length > 0 ? [{ 'object.start': { $gte: from, $lt: before } }] : []),
-      ...(live.length > 0 ? [{ 'object.end': { $gt: Math.min(...live) }, 'object.status': { $in: LIVE } }] : []),
+      ...(live.length > 0
+        ? [{ 'object.end': { $gt: Math.min(...live) }, 'object.status': { $in: LIVE_STATUSES } }]
+        : []),
     ];
     const filter = {
       ...this.#present,
       'object.sale.service': service,
-      'object.status': { $in: BLOCKING },
+      'object.status': { $in: BLOCKING_STATUSES },
       $or: ranges,
     };
     const found = await this.#collections.bookings.find(filter);
@@ -165,9 +169,10 @@ export class MongoReads implements BulkReads {
       ...(Object.keys(starts).length === 0 ? {} : { 'object.start': starts }),
       ...(liveAfter === undefined ? {} : { 'object.end': { $gt: liveAfter } }),
     };
-    const firm = (liveAfter === undefined ? BLOCKING : LIVE).filter((status) => !MAY_LAPSE.includes(status));
+    const lapses: ReadonlySet<Status> = new Set(LAPSING_STATUSES);
+    const firm = (liveAfter === undefined ? BLOCKING_STATUSES : LIVE_STATUSES).filter((status) => !lapses.has(status));
     if (byResource) {
-      const statuses = [...firm, ...MAY_LAPSE];
+      const statuses = [...firm, ...LAPSING_STATUSES];
       const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
       return tallyOf(
         found.map(CODECS.booking.object).filter((booking) => isCounted(booking, query)),
@@ -176,7 +181,7 @@ export class MongoReads implements BulkReads {
     }
     const [count, mayLapse, excluded] = await Promise.all([
       this.#collections.bookings.count({ ...filter, 'object.status': { $in: firm } }),
-      this.#collections.bookings.find({ ...filter, 'object.status': { $in: MAY_LAPSE } }),
+      this.#collections.bookings.find({ ...filter, 'object.status': { $in: LAPSING_STATUSES } }),
       this.#excluded(exclude, { ...filter, 'object.status': { $in: firm } }),
     ]);
     const others = mayLapse.map(CODECS.booking.object).filter((booking) => isCounted(booking, query));

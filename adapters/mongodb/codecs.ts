@@ -12,7 +12,7 @@ import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
 import { hasClock, type Workflow } from '../../core/model/workflow.js';
-import { fold } from '../../core/search.js';
+import { fold, foldOrNull } from '../../core/search.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
 /** How the objects of one kind become documents, and how documents become objects again. */
@@ -30,8 +30,6 @@ interface Codec<T, D, N extends string> {
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
 }
-
-const folded = (text: string | null): string | null => (text === null ? null : fold(text));
 
 export const CODECS = {
   workflow: codec({
@@ -92,9 +90,9 @@ export const CODECS = {
     collection: 'customers',
     fields: (customer: Customer) => ({
       object: withMetaText(customer),
-      nameFolded: folded(customer.name),
-      emailFolded: folded(customer.email),
-      phoneFolded: folded(customer.phone),
+      nameFolded: foldOrNull(customer.name),
+      emailFolded: foldOrNull(customer.email),
+      phoneFolded: foldOrNull(customer.phone),
     }),
     object: ({ object }) => withMeta(object),
   }),
@@ -131,8 +129,8 @@ export const CODECS = {
       const email = booking.customer?.email ?? null;
       return {
         object: withMetaText(booking),
-        titleFolded: folded(booking.title),
-        customerEmailFolded: folded(email),
+        titleFolded: foldOrNull(booking.title),
+        customerEmailFolded: foldOrNull(email),
       };
     },
     object: ({ object }) => withMeta(object),

@@ -16,7 +16,7 @@ import type { MongoArming } from './arming.js';
 import { codecOf } from './codecs.js';
 import { type Collections, collectionOf, type Filter, first } from './collections.js';
 import { COPIED, eventFields, eventOf, identified, position } from './documents.js';
-import type { LedgerState, Standing } from './ledger-state.js';
+import type { LedgerHead, LedgerState } from './ledger-state.js';
 import type { MongoOwnerRepository } from './owner-repository.js';
 import type { Told } from './told.js';
 
@@ -77,7 +77,7 @@ export class MongoCopying implements Copying {
   }
 
   /** After what happened to the app itself is in its feed. Undefined when the app is gone. */
-  async #standingOf(app: string, isToTell = false): Promise<Standing | undefined> {
+  async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
       if (isToTell) await this.#parts.told.tell(app);
       return await this.#parts.state.standing(app);
@@ -87,7 +87,7 @@ export class MongoCopying implements Copying {
     }
   }
 
-  async *#contentsOf(app: string, { seq }: Standing, wanted: WantedContents): AsyncGenerator<ExportRecord> {
+  async *#contentsOf(app: string, { seq }: LedgerHead, wanted: WantedContents): AsyncGenerator<ExportRecord> {
     const since = wanted.contents === 'newer' ? wanted : undefined;
     for (const kind of KINDS) yield* this.#objectsOf(app, kind, since);
     const from = since ? { $gte: `${app}/${position(since.than + 1, 0)}` } : { $gt: `${app}/` };

@@ -8,7 +8,7 @@ import type { LedgerDocument, Pending, Write } from './ledger-document.js';
 import { outcome, repeatable } from './outcome.js';
 
 /** Where an app stands with nothing pending: all changes up to `seq` are applied. 0: it has no ledger yet. */
-export interface Standing {
+export interface LedgerHead {
   readonly seq: number;
   readonly at: number;
   readonly recent: readonly string[];
@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 /** Of an app without a ledger, which its first change makes. */
-const UNWRITTEN: Standing = { seq: 0, at: 0, recent: [] };
+const UNWRITTEN: LedgerHead = { seq: 0, at: 0, recent: [] };
 
 /** A change, ready to be stored; `size` is about how many bytes its writes have. */
 export interface StorableChange {
@@ -51,7 +51,7 @@ const APPS_REMEMBERED = 10_000;
 export class LedgerState {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
-  readonly #remembered = new QuickLRU<string, Standing>({ maxSize: APPS_REMEMBERED });
+  readonly #remembered = new QuickLRU<string, LedgerHead>({ maxSize: APPS_REMEMBERED });
   /** The changes that this process is applying, by their identifiers. */
   readonly #applying = new Map<string, Promise<void>>();
 
@@ -65,7 +65,7 @@ export class LedgerState {
    * at the ledger that finds it still there, was read while nothing changed: it saves the look before. Undefined also
    * where that look must not be saved.
    */
-  remembered(app: string): Standing | undefined {
+  remembered(app: string): LedgerHead | undefined {
     return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
   }
 
@@ -77,7 +77,7 @@ export class LedgerState {
    * Where the app stands now, after settling what is pending.
    * @throws NotFoundError when there is no such app (any more).
    */
-  async standing(app: string): Promise<Standing> {
+  async standing(app: string): Promise<LedgerHead> {
     const standing = await this.standingOfAny(app);
     if (!standing) throw new NotFoundError();
     if (standing.seq > 0) return standing;
@@ -87,7 +87,7 @@ export class LedgerState {
   }
 
   /** The same, of an app that may never have been there; undefined when it was deleted. */
-  async standingOfAny(app: string): Promise<Standing | undefined> {
+  async standingOfAny(app: string): Promise<LedgerHead | undefined> {
     let met: string | undefined;
     let waitedFor: Promise<void> | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -114,7 +114,7 @@ export class LedgerState {
   }
 
   /** Whether the app still stands there, with nothing pending; remembers where it stands otherwise, if that is plain. */
-  async stillAt(app: string, { seq }: Standing): Promise<boolean> {
+  async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
     const ledger = await this.read(app);
     this.#remembered.delete(app);
     if (ledger && !ledger.open && !ledger.sealed) this.#remember(ledger);
@@ -125,7 +125,7 @@ export class LedgerState {
    * Stores the change as the next after `standing`, and answers the ledger with it, to be applied; undefined when another
    * came first, and then nothing is stored.
    */
-  async store(app: string, standing: Standing, change: StorableChange): Promise<LedgerDocument | undefined> {
+  async store(app: string, standing: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
     const { pending, spilled } = parted(app, change);
     const next: LedgerDocument = {
       _id: app,
@@ -144,7 +144,7 @@ export class LedgerState {
     return undefined;
   }
 
-  async #storeNext({ seq }: Standing, next: LedgerDocument, change: StorableChange): Promise<boolean> {
+  async #storeNext({ seq }: LedgerHead, next: LedgerDocument, change: StorableChange): Promise<boolean> {
     const { ledgers } = this.#collections;
     if (seq === 0) {
       try {
@@ -277,7 +277,7 @@ export class LedgerState {
     return this.#collections.ledgers.find({ open: true });
   }
 
-  #remember({ _id: app, seq, at, recent, told }: LedgerDocument): Standing {
+  #remember({ _id: app, seq, at, recent, told }: LedgerDocument): LedgerHead {
     const standing = { seq, at, recent, told };
     this.#remembered.set(app, standing);
     return standing;

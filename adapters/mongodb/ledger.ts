@@ -9,7 +9,7 @@ import type { Instant } from '../../core/ports.js';
 import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
 import type { Collections, Surroundings } from './collections.js';
-import { type LedgerState, type Standing, type StorableChange, tooBusy } from './ledger-state.js';
+import { type LedgerHead, type LedgerState, type StorableChange, tooBusy } from './ledger-state.js';
 import { Writes } from './writes.js';
 
 interface Entry {
@@ -26,10 +26,10 @@ const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 
 /** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
-const NOWHERE: Standing = { seq: 0, at: 0, recent: [] };
+const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
 /** The event, no earlier than the app's last change, and no later than now. */
-function asOf({ at }: Standing, now: Instant) {
+function asOf({ at }: LedgerHead, now: Instant) {
   return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
 }
 
@@ -94,7 +94,7 @@ export class MongoLedger implements Ledger {
    * What `read` reads of several objects of an app, as they were at one point of its sequence; of an app that is written
    * to all the time, as the last of three readings found them.
    */
-  async steady<T>(app: string, read: (standing: Standing) => Promise<T>): Promise<T> {
+  async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
   }
 
@@ -215,13 +215,13 @@ export class MongoLedger implements Ledger {
   }
 
   /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */
-  async #store(app: string, standing: Standing, writes: Writes, at: Instant): Promise<boolean> {
+  async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
     return this.#storeChange(app, standing, { id, at, writes: all, size, told: standing.untold?.at(-1)?.uuid });
   }
 
-  async #storeChange(app: string, standing: Standing, change: StorableChange): Promise<boolean> {
+  async #storeChange(app: string, standing: LedgerHead, change: StorableChange): Promise<boolean> {
     const stored = await this.#state.store(app, standing, change);
     if (!stored) return false;
     try {
@@ -233,7 +233,11 @@ export class MongoLedger implements Ledger {
     return true;
   }
 
-  async #steady<T>(app: string, read: (standing: Standing) => Promise<T>, look: () => Promise<Standing>): Promise<T> {
+  async #steady<T>(
+    app: string,
+    read: (standing: LedgerHead) => Promise<T>,
+    look: () => Promise<LedgerHead>,
+  ): Promise<T> {
     for (let reading = 1; ; reading += 1) {
       const standing = this.#state.remembered(app) ?? (await look());
       const result = await read(standing);
@@ -245,7 +249,7 @@ export class MongoLedger implements Ledger {
     return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints, now);
   }
 
-  #now({ at }: Standing): Instant {
+  #now({ at }: LedgerHead): Instant {
     return Math.max(this.#surroundings.clock(), at);
   }
 }

@@ -7,6 +7,7 @@ import {
   type Booking,
   type BookingEvent,
   fold,
+  foldOrNull,
   type Inside,
   type InspectedApp,
   type Inspection,
@@ -44,8 +45,6 @@ type Value = string | number | null;
 /** A table with rows of JSON in `data`, and what its other columns must then be. */
 type Checked<T> = Pick<Table<T>, 'name' | 'columns' | 'order'>;
 
-const folded = (text: string | null): string | null => (text === null ? null : fold(text));
-
 const BOOKINGS: Checked<Booking> = {
   name: 'booking',
   columns: {
@@ -55,8 +54,8 @@ const BOOKINGS: Checked<Booking> = {
     workflow: ({ workflow }) => workflow,
     hold_expires_at: ({ holdExpiresAt }) => holdExpiresAt,
     pending_since: ({ pendingSince }) => pendingSince,
-    folded_title: ({ title }) => folded(title),
-    folded_customer_email: ({ customer }) => folded(customer?.email ?? null),
+    folded_title: ({ title }) => foldOrNull(title),
+    folded_customer_email: ({ customer }) => foldOrNull(customer?.email ?? null),
     service: ({ sale }) => sale?.service ?? null,
     series: ({ series }) => series?.uuid ?? null,
     customer: ({ customerUuid }) => customerUuid ?? null,
@@ -161,7 +160,7 @@ class SqliteInside implements Inside {
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
     const portion = this.#prepared<InspectedApp & { readonly id: number }>(
-      'SELECT id, uuid, slug FROM app WHERE id > ? ORDER BY id LIMIT ?',
+      'SELECT id, uuid, slug FROM app WHERE id > ? ORDER BY id LIMIT +?',
     );
     for (let last: number | undefined = 0; last !== undefined; ) {
       const found: (InspectedApp & { readonly id: number })[] = portion.all(last, PORTION);
@@ -207,7 +206,7 @@ class SqliteInside implements Inside {
   async *allocations(_: string, resource: string): AsyncGenerator<readonly Allocation[]> {
     const portion = this.#prepared<AllocationRow>(
       `SELECT booking, block_start, block_end, units, lapse FROM allocation
-       WHERE resource = ? AND (block_start, booking) > (?, ?) ORDER BY block_start, booking LIMIT ?`,
+       WHERE resource = ? AND (block_start, booking) > (?, ?) ORDER BY block_start, booking LIMIT +?`,
     ).raw();
     let last: readonly [start: number, booking: string] = [Number.MIN_SAFE_INTEGER, ''];
     for (;;) {
@@ -307,7 +306,7 @@ class SqliteInside implements Inside {
   ): AsyncGenerator<readonly Readonly<Record<string, Value>>[]> {
     const place = order === 'ordinal' ? 'ordinal' : 'id';
     const portion = this.#prepared<Readonly<Record<string, Value>>>(
-      `SELECT ${place} AS place, ${columns} FROM ${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT ?`,
+      `SELECT ${place} AS place, ${columns} FROM ${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT +?`,
     );
     for (let last = -1; ; ) {
       const rows = portion.all(app, last, PORTION);

@@ -31,7 +31,7 @@ export class SqliteTimekeeping implements Timekeeping {
     this.#answers = answers;
     // Reads the table through: an index by the moment would be written with every change, for what is asked once a minute.
     this.#changedAfter = database.rows<[Instant, number], LastChange>(
-      'SELECT app, at FROM ledger WHERE at > ? LIMIT ?',
+      'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
     );
     this.#firstLater = database.values<[Instant, string], number | null>(
       'SELECT min(ordinal) FROM event WHERE at > ? AND +app = ?',
@@ -40,7 +40,7 @@ export class SqliteTimekeeping implements Timekeeping {
       'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
     );
     this.#laterEvents = database.values<[Instant, string, number]>(
-      'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT ?',
+      'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT +?',
     );
     this.#redate = database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
     this.#endLeases = database.rows<[Instant, string]>(

@@ -69,7 +69,7 @@ const MAX_AT_RECEIVER = 8;
 const MAX_MAILS = 32;
 
 /** What a job is about, while it is what the job was made for: a booking, or the UUID of something else. */
-type Standing = (TemplateSubject | { readonly about: string }) & { readonly action: Action };
+type JobSubject = (TemplateSubject | { readonly about: string }) & { readonly action: Action };
 
 /** Attempts that may be in one another's way, and the actions that are known to make such. */
 interface Lane {
@@ -171,12 +171,12 @@ export class Worker {
     await jobs.release(noLaterThan(released, clock()), lease);
   }
 
-  #standing(app: App, job: Job): Promise<Standing | string> {
+  #standing(app: App, job: Job): Promise<JobSubject | string> {
     return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
   }
 
   /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
-  async #inLane(job: Job, found: Standing, app: App): Promise<Job> {
+  async #inLane(job: Job, found: JobSubject, app: App): Promise<Job> {
     const lanes = lanesOf(found.action).map(({ key, most }) => {
       const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
       lane.actions.add(found.action.uuid);
@@ -206,7 +206,7 @@ export class Worker {
     this.#onRoom();
   }
 
-  async #attempt(job: Job, { action, ...subject }: Standing, app: App): Promise<Job> {
+  async #attempt(job: Job, { action, ...subject }: JobSubject, app: App): Promise<Job> {
     const { clock, channels } = this.#needs;
     const at = clock();
     if ('about' in subject) {
@@ -290,7 +290,7 @@ const wantedBy = ({ booking, action, workflow }: Job): Wanted => ({
 });
 
 /** What the job is about, as of now; or why it no longer is what it was made for. */
-function standing(view: View, app: App, job: Job): Standing | string {
+function standing(view: View, app: App, job: Job): JobSubject | string {
   const action = view.object('action', job.action);
   const workflow = view.object('workflow', job.workflow);
   if (!action || !workflow) return 'The action was removed';

@@ -1,5 +1,6 @@
 import { KINDS, type Kind } from '../model/objects.js';
-import { type AppHead, type ContentRecord, nameOf, type Standing } from '../storage/copy-records.js';
+import { type AppHead, type ContentRecord, nameOf } from '../storage/copy-records.js';
+import type { Standing } from '../storage/inspection.js';
 
 /** A digest that is made bit by bit: a port. */
 export interface Hash {

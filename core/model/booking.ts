@@ -149,9 +149,16 @@ export type Lapse =
   | { readonly status: 'held'; readonly at: Instant }
   | { readonly status: 'pending'; readonly since: Instant; readonly start: Instant; readonly workflow: string | null };
 
-const BLOCKING: ReadonlySet<Status> = new Set(['held', 'pending', 'confirmed', 'completed', 'no_show']);
+/** Bookings that something is still to happen to. */
+export const LIVE_STATUSES = ['held', 'pending', 'confirmed'] as const satisfies readonly Status[];
+/** Bookings that take up capacity. */
+export const BLOCKING_STATUSES = [...LIVE_STATUSES, 'completed', 'no_show'] as const satisfies readonly Status[];
+/** Bookings that the clock may end. */
+export const LAPSING_STATUSES = ['held', 'pending'] as const satisfies readonly Status[];
+
+const BLOCKING: ReadonlySet<Status> = new Set(BLOCKING_STATUSES);
 const FINAL: ReadonlySet<Status> = new Set(['cancelled', 'declined', 'expired']);
-const LIVE: ReadonlySet<Status> = new Set(['held', 'pending', 'confirmed']);
+const LIVE: ReadonlySet<Status> = new Set(LIVE_STATUSES);
 
 /** Whether a booking of that status takes up capacity. */
 export const blocks = (status: Status): boolean => BLOCKING.has(status);

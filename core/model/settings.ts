@@ -1,4 +1,5 @@
 import type { FieldReader } from '../fields.js';
+import { MINUTE } from '../instants.js';
 
 /** How long an app's token may make a hold, or prolong it, in seconds: a day, for bank transfers and carts. */
 export const HOLD_SECONDS_MAX = 86_400;
@@ -32,6 +33,8 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** The most minutes that a setting may count: 366 days. */
 export const MINUTES_MAX = 527_040;
+/** No booking is longer, in ms: bounds how far before a moment the bookings start that reach it. */
+export const LONGEST_BOOKING = MINUTES_MAX * MINUTE;
 
 /** Reads the settings under `settings`; what is left out or `null` gets its default. */
 export function readSettings(parent: FieldReader): Settings {

@@ -22,14 +22,14 @@ interface Counted extends Customer {
 }
 
 /** How many bookings stand, and how many of them with each resource. */
-interface Standing {
+interface LimitCounts {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
 /** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
 export function counter(view: View, wish: Counted) {
-  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: Standing }>();
+  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: LimitCounts }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
     let known = last.get(limit);
     if (known?.period !== period) {
@@ -42,7 +42,7 @@ export function counter(view: View, wish: Counted) {
 }
 
 /** What a tally comes to when those that have lapsed by now are left out. */
-function standingIn(view: View, { firm, firmOf, lapsing }: Tally): Standing {
+function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
   const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
   if (standing.length === 0) return { all: firm, of: firmOf };
   const of = new Map(firmOf);

@@ -3,6 +3,7 @@ import type { AppEvent } from '../model/event.js';
 import type { Kind, Objects } from '../model/objects.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
 import type { Instant } from '../ports.js';
+import type { Standing } from './inspection.js';
 
 /** An object of an app, with its kind. */
 export type ObjectRecord = {
@@ -17,12 +18,6 @@ export interface EventRecord {
 
 /** What an app contains, one by one. */
 export type ContentRecord = ObjectRecord | EventRecord;
-
-/** Where an app stands: the number and the moment of its last change; 0 before the first. */
-export interface Standing {
-  readonly sequence: number;
-  readonly at: Instant;
-}
 
 /** Which of an app's contents follow: all; what has changed since a number of its sequence; or nothing. */
 export type Contents = 'all' | 'newer' | 'none';

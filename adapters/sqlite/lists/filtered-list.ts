@@ -52,6 +52,6 @@ export function filteredSlice(
   const matching = `FROM ${table} WHERE ${conditions.sql}`;
   const total = database.values<Parameter[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
   if (offset >= total) return { items: new Rows(database), total };
-  const place = `${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const place = `${matching} ORDER BY ${order} LIMIT +? OFFSET ?`;
   return { items: new Rows(database, place, limit, [...conditions.parameters, limit, offset]), total };
 }

@@ -212,8 +212,8 @@ export class FlatList {
     this.#lists = lists;
     this.#table = table;
     this.#database = database;
-    this.#forward = `FROM ${table} WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT ? OFFSET ?`;
-    this.#backward = `FROM ${table} WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT ? OFFSET ?`;
+    this.#forward = `FROM ${table} WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT +? OFFSET ?`;
+    this.#backward = `FROM ${table} WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT +? OFFSET ?`;
     this.#within = database.values<[string, number, number], number>(
       `SELECT count(*) FROM ${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
     );

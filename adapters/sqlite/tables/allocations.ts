@@ -45,7 +45,7 @@ export class SqliteAllocations {
        WHERE resource = ? AND block_start < ?
          AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
          AND block_end > ?
-       LIMIT ?`,
+       LIMIT +?`,
     );
     this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
       // OR FAIL, as the guard fails: else SQLite would copy each page first, to undo what it has done of this statement

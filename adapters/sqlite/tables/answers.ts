@@ -28,10 +28,10 @@ export class SqliteAnswers implements Content {
          about = excluded.about`,
     );
     this.#forget = database.rows<[Instant, number]>(
-      'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT ?)',
+      'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT +?)',
     );
     this.#turnBack = database.rows<[Instant, string, Instant, number]>(
-      'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT ?)',
+      'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT +?)',
     );
   }
 

@@ -133,7 +133,7 @@ export class SqliteAppRepository implements AppRepository {
     this.#removed = database.values<[]>('SELECT app FROM removed_app');
     this.#deleteContents = contents.map(({ table }) =>
       database.rows<[string, number]>(
-        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT ?)`,
+        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT +?)`,
       ),
     );
   }

@@ -5,12 +5,11 @@ import {
   type BookingSort,
   type ClockRule,
   type DueBooking,
-  fold,
+  foldOrNull,
   type Instant,
   type InUse,
   isFiltering,
-  MINUTE,
-  MINUTES_MAX,
+  LONGEST_BOOKING,
   type OfCustomer,
   type Overlap,
   type Slice,
@@ -25,6 +24,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { Rows, readPage, type SliceOfRows } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import { SqliteSales } from './sales.js';
+import { BLOCKING, LIVE } from './statuses.js';
 import type { Store } from './stores.js';
 
 type Columns = [
@@ -59,10 +59,16 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
 /** Longer than any block, for a resource that is gone. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-const LIVE = `status IN ('held', 'pending', 'confirmed')`;
-const BLOCKING = `status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')`;
-
-const LONGEST = MINUTES_MAX * MINUTE;
+/**
+ * Reads bookings that are linked to a customer, or to nobody and have an address, in creation order. Sorts them itself:
+ * `ORDER BY ordinal` would make SQLite walk all bookings of the app in that order.
+ */
+export function ofCustomerSql(by: 'customer' | 'email', isLive: boolean): string {
+  const condition =
+    by === 'customer' ? '+app = ? AND customer = ?' : 'app = ? AND folded_customer_email = ? AND customer IS NULL';
+  const live = isLive ? ` AND ${LIVE} AND end_at > ?` : '';
+  return `SELECT data FROM booking WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
+}
 
 export class SqliteBookingRepository implements BookingRepository, Store<Booking> {
   readonly table = 'booking';
@@ -129,7 +135,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
     if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
     const { limit, offset } = slice;
-    const place = `FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT ? OFFSET ?`;
+    const place = `FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT +? OFFSET ?`;
     return { items: new Rows(this.#database, place, limit, [app, limit, offset]), total: this.flatList.total(app) };
   }
 
@@ -145,7 +151,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     if (forms.size === 0) return [];
     const statement = this.#database.rows<unknown[], DueBooking>(
       `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
-       GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT ?`,
+       GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT +?`,
     );
     const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
     return this.#database.read(() => statement.all(...parameters, limit));
@@ -171,7 +177,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
     // No booking is longer than the longest that may be made.
-    if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST);
+    if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
     if (resource !== undefined && endsAfter !== undefined) {
       conditions.add(
         `uuid IN (
@@ -183,7 +189,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     } else {
       conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
     }
-    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
@@ -193,26 +199,23 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
       .add(BLOCKING)
       // No booking is longer than the longest that may be made.
-      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST, to, from)
+      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST_BOOKING, to, from)
       .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
-    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT ?`);
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
   ofCustomer(app: string, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
     this.#database.flush();
     const found: Booking[] = [];
-    for (const [condition, name] of [
-      ['+app = ? AND customer = ?', customer],
-      ['app = ? AND folded_customer_email = ? AND customer IS NULL', email],
+    for (const [by, name] of [
+      ['customer', customer],
+      ['email', email],
     ] as const) {
       if (name === null) continue;
-      const conditions = new Conditions().add(condition, app, name);
-      if (endsAfter !== undefined) conditions.add(LIVE).add('end_at > ?', endsAfter);
-      const statement = this.#database.values<unknown[]>(
-        `SELECT data FROM booking WHERE ${conditions.sql} ORDER BY ordinal LIMIT ?`,
-      );
-      const rest = statement.all(...conditions.parameters, limit - found.length);
+      const statement = this.#database.values<unknown[]>(ofCustomerSql(by, endsAfter !== undefined));
+      const parameters = [app, name, ...(endsAfter === undefined ? [] : [endsAfter])];
+      const rest = statement.all(...parameters, limit - found.length);
       found.push(...rest.map((data) => fromJson<Booking>(data)));
     }
     return found;
@@ -280,7 +283,7 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
     WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
       ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
       ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
-    LIMIT ?)`;
+    LIMIT +?)`;
 }
 
 function columnsOf(booking: Booking): Columns {
@@ -298,7 +301,7 @@ function columnsOf(booking: Booking): Columns {
     customerUuid = null,
   } = booking;
   const email = customer?.email ?? null;
-  const folded = [title, email].map((text) => text && fold(text)) as [string | null, string | null];
+  const folded = [foldOrNull(title), foldOrNull(email)] as const;
   const ofOthers = [sale?.service ?? null, series?.uuid ?? null, customerUuid] as const;
   return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, ...ofOthers, toJson(booking)];
 }
@@ -320,7 +323,7 @@ function conditionsOf(app: string, filter: BookingFilter): Conditions {
       .add('series = ?', series)
       .add('customer = ?', customer)
       // No booking is longer than the longest that may be made: what lies before that is not looked at.
-      .add('start_at > ?', from === undefined ? undefined : from - LONGEST)
+      .add('start_at > ?', from === undefined ? undefined : from - LONGEST_BOOKING)
       .add('end_at > ?', from)
       .add('start_at < ?', to)
       .add('folded_customer_email = ?', customerEmail)

@@ -44,14 +44,14 @@ class SqliteCalendarLists implements CalendarRepository {
     this.#calendars = calendars;
     this.#due = database.rows<[Instant, string, number], DueCalendar>(
       `SELECT app, uuid AS calendar FROM calendar
-       WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT ?`,
+       WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT +?`,
     );
     this.#statuses = database.rows<[Instant, number], { readonly status: CalendarStatus; readonly count: number }>(
       `SELECT count(*) AS count, CASE
          WHEN ? > data ->> '$.state.since' + (data ->> '$.staleAfterMinutes') * ${MINUTE} THEN 'stale'
          WHEN data ->> '$.state.error' IS NOT NULL THEN 'failing'
          WHEN data ->> '$.state.fetchedAt' IS NULL THEN 'new' ELSE 'ok' END AS status
-       FROM (SELECT data FROM calendar LIMIT ?) GROUP BY status`,
+       FROM (SELECT data FROM calendar LIMIT +?) GROUP BY status`,
     );
   }
 

@@ -10,6 +10,7 @@ import {
   eventIsOf,
   fold,
   foldedEmail,
+  foldOrNull,
   type Instant,
   isFiltering,
   type Job,
@@ -24,17 +25,16 @@ import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
 import { SqliteObjectRepository, type Table } from './object-repository.js';
-
-const folded = (text: string | null): string | null => (text === null ? null : fold(text));
+import { BLOCKING, LIVE } from './statuses.js';
 
 const SEARCHED = { name: 'folded_name', email: 'folded_email', phone: 'folded_phone' } as const;
 
 export const CUSTOMERS: Table<Customer, keyof typeof SEARCHED> = {
   name: 'customer',
   columns: {
-    folded_email: ({ email }) => folded(email),
-    folded_name: ({ name }) => folded(name),
-    folded_phone: ({ phone }) => folded(phone),
+    folded_email: ({ email }) => foldOrNull(email),
+    folded_name: ({ name }) => foldOrNull(name),
+    folded_phone: ({ phone }) => foldOrNull(phone),
   },
   search: SEARCHED,
   order: 'ordinal',
@@ -96,6 +96,18 @@ function keyOf(app: string, email: string): string {
   return `${app} ${email}`;
 }
 
+/**
+ * The app stands in each branch, so that each has its index; `+ordinal`, because SQLite would rather walk all of the app
+ * in that order.
+ */
+export const DOSSIER_BOOKINGS = `SELECT data FROM booking
+  WHERE (+app = ? AND customer = ?) OR (app = ? AND customer IS NULL AND folded_customer_email = ?) ORDER BY +ordinal`;
+
+export const DOSSIER_EVENTS = `SELECT data FROM event
+  WHERE (app = ? AND named IN (SELECT value FROM json_each(?))) OR (app = ? AND named = '?')
+    OR (+app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?)))
+  ORDER BY +ordinal`;
+
 class SqliteCustomerLists implements CustomerRepository {
   readonly #database: Database;
   readonly #customers: SqliteCustomerRepository;
@@ -124,11 +136,11 @@ class SqliteCustomerLists implements CustomerRepository {
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     const statement = this.#database.rows<[Instant, Instant, string, string], CustomerCounts>(
       `SELECT count(*) FILTER (WHERE status <> 'expired') AS bookings,
-         count(*) FILTER (WHERE status IN ('held', 'pending', 'confirmed') AND start_at > ?) AS upcoming,
+         count(*) FILTER (WHERE ${LIVE} AND start_at > ?) AS upcoming,
          count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
          count(*) FILTER (WHERE status = 'no_show') AS noShows,
          max(start_at) FILTER (
-           WHERE status IN ('held', 'pending', 'confirmed', 'completed', 'no_show') AND start_at <= ?
+           WHERE ${BLOCKING} AND start_at <= ?
          ) AS lastStart
        FROM booking WHERE customer = ? AND +app = ?`,
     );
@@ -140,22 +152,12 @@ class SqliteCustomerLists implements CustomerRepository {
       const customer = this.#customers.get(app, uuid);
       if (!customer) return undefined;
       const email = foldedEmail(customer);
-      const bookings = this.#read<Booking>(
-        `SELECT data FROM booking WHERE app = ? AND (
-           customer = ? OR (customer IS NULL AND folded_customer_email IS NOT NULL AND folded_customer_email = ?)
-         ) ORDER BY ordinal`,
-        ...[app, uuid, email],
-      );
+      const bookings = this.#read<Booking>(DOSSIER_BOOKINGS, ...[app, uuid, app, email]);
       const person = { customer: uuid, email, formerEmails: emailsOf(bookings) };
       const uuids = bookings.map((booking) => booking.uuid);
       const meant = new Set(uuids);
       const ofBookings = toJson(uuids);
-      const events = this.#read<AppEvent>(
-        `SELECT data FROM event WHERE app = ? AND (
-           named IN (SELECT value FROM json_each(?)) OR named = '?' OR (named IS NULL AND booking IN (SELECT value FROM json_each(?)))
-         ) ORDER BY ordinal`,
-        ...[app, toJson(namesOf(person)), ofBookings],
-      );
+      const events = this.#read<AppEvent>(DOSSIER_EVENTS, ...[app, toJson(namesOf(person)), app, app, ofBookings]);
       return {
         customer,
         bookings,

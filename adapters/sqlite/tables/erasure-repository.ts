@@ -42,9 +42,9 @@ export class SqliteErasureRepository implements ErasureRepository {
   constructor(database: Database, erasures: SqliteObjectRepository<Erasure, never>) {
     this.#database = database;
     this.#erasures = erasures;
-    this.#unfinished = database.values<[number]>('SELECT data FROM erasure WHERE is_done = 0 ORDER BY id LIMIT ?');
+    this.#unfinished = database.values<[number]>('SELECT data FROM erasure WHERE is_done = 0 ORDER BY id LIMIT +?');
     this.#naming = database.rows<[string, string, number, number], Found>(
-      'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT ?',
+      'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
     );
     this.#ofBookings = database.rows<[string, string], Found>(
       `SELECT id, data FROM event
@@ -56,7 +56,7 @@ export class SqliteErasureRepository implements ErasureRepository {
     );
     this.#answers = database.rows<[string, string, number], FoundAnswer>(
       `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
-       WHERE app = ? AND key > ? ORDER BY key LIMIT ?`,
+       WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
     );
     this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
   }

@@ -1,5 +1,6 @@
 import {
   type AppEvent,
+  type BookingEvent,
   type EventFilter,
   type EventRepository,
   type Instant,
@@ -34,7 +35,7 @@ export class SqliteEventRepository implements EventRepository, Content {
     this.flatList = lists.of('event', 'app');
     this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
     this.#after = database.values<[string, number, number]>(
-      'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
+      'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
     );
     this.#latest = database.values<[string], string>(
       'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
@@ -50,7 +51,7 @@ export class SqliteEventRepository implements EventRepository, Content {
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
       // From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
-      `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT ?),
+      `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
          front AS MATERIALIZED (
            SELECT app, (
              SELECT ordinal FROM event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
@@ -126,12 +127,14 @@ export class SqliteEventRepository implements EventRepository, Content {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);
     const named = event.booking === null ? null : namedBy(event.data);
-    const text = data === undefined ? toJson(event) : withData(event, data);
+    const text = event.booking === null || data === undefined ? toJson(event) : withData(event, data);
     this.#add.run(uuid, app, ordinal, type, booking ?? '', at, named, text);
     this.flatList.added(app, ordinal);
   }
 }
 
-function withData({ uuid, app, type, booking, sequence, at }: AppEvent, data: string): string {
-  return `${toJson({ uuid, app, type, booking, sequence, at }).slice(0, -1)},"data":${data}}`;
+/** The text of an event around the text of its booking. A field of an event that is left out here does not compile. */
+function withData({ uuid, app, type, booking, sequence, at }: BookingEvent, data: string): string {
+  const rest = { uuid, app, type, booking, sequence, at } satisfies Required<Omit<BookingEvent, 'data'>>;
+  return `${toJson(rest).slice(0, -1)},"data":${data}}`;
 }

@@ -76,17 +76,17 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
     this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
       `SELECT app, action FROM job_queue
        WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
-       ORDER BY next_at LIMIT ?`,
+       ORDER BY next_at LIMIT +?`,
     );
     this.#due = database.rows<[string, Instant, number], Claimable>(
       `SELECT id, app, next_at, position, data FROM job
-       WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT ?`,
+       WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
     );
     this.#lost = database.rows<[Instant, string, string, number], Claimable>(
       `SELECT id, app, next_at, position, data FROM job
        WHERE status = 'running' AND lease_until <= ?
          AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
-       ORDER BY lease_until LIMIT ?`,
+       ORDER BY lease_until LIMIT +?`,
     );
     this.#claim = database.rows<[string, Instant, string, string]>(
       `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
@@ -96,12 +96,12 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
        WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
     );
     this.#waiting = database.values<[number], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT ?)`,
+      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT +?)`,
     );
     this.#dueOf = database.values<[Instant, Instant, number], number>(
       `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
          ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
-       WHERE job_queue.next_at <= ? LIMIT ?)`,
+       WHERE job_queue.next_at <= ? LIMIT +?)`,
     );
     this.#oldest = database.values<[Instant], Instant | null>('SELECT min(next_at) FROM job_queue WHERE next_at <= ?');
   }

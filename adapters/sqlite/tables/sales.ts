@@ -3,9 +3,8 @@ import {
   countedEmail,
   type Instant,
   isLive,
+  LONGEST_BOOKING,
   lapseOf,
-  MINUTE,
-  MINUTES_MAX,
   Sales,
   type Status,
   type Tally,
@@ -16,8 +15,7 @@ import { TransactionalCache } from '../caches/transactional-cache.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { BookingChange } from './allocations.js';
-
-const LONGEST = MINUTES_MAX * MINUTE;
+import { BLOCKING, LAPSING } from './statuses.js';
 
 type Row = [
   booking: string,
@@ -42,10 +40,10 @@ export class SqliteSales {
     this.#database = database;
     this.#read = database.tuples<[string, string, Instant, Instant], Row>(
       `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
-         iif(status IN ('held', 'pending'), data, NULL)
+         iif(${LAPSING}, data, NULL)
        FROM booking
        WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?
-         AND status IN ('held', 'pending', 'confirmed', 'completed', 'no_show')
+         AND ${BLOCKING}
        ORDER BY start_at`,
     );
     this.#cache = new TransactionalCache(database, new KnownSales());
@@ -83,7 +81,7 @@ export class SqliteSales {
   #readSince(app: string, service: string, since: Instant): Sales {
     this.#database.flush();
     const sales = new Sales();
-    for (const row of this.#read.all(service, app, since - LONGEST, since)) {
+    for (const row of this.#read.all(service, app, since - LONGEST_BOOKING, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;
       const mayLapse = lapsing === null ? null : fromJson<Booking>(lapsing);
       sales.put({

@@ -1,0 +1,9 @@
+import { BLOCKING_STATUSES, LAPSING_STATUSES, LIVE_STATUSES, type Status } from '../../../core/index.js';
+
+/** SQL with the statuses in the text: partial indexes serve no bound ones. */
+export const statusIn = (statuses: readonly Status[]): string =>
+  `status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
+
+export const LIVE = statusIn(LIVE_STATUSES);
+export const BLOCKING = statusIn(BLOCKING_STATUSES);
+export const LAPSING = statusIn(LAPSING_STATUSES);
