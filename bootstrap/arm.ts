@@ -9,7 +9,7 @@ export async function arm(config: Config, { sendOverdue }: { readonly sendOverdu
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {
-    const { armStorage } = offline(storage, clock, config).useCases;
+    const { armStorage } = offline(storage, clock, config);
     const armed = await armStorage.execute({ sendOverdue });
     if (!armed) return 'The storage is armed already.\n';
     const { disarmed, skipped } = armed;

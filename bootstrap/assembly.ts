@@ -3,16 +3,12 @@ import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import {
-  CalendarWorker,
   type Clock,
-  FindAppsAhead,
-  FinishErasures,
   formatInstant,
   mustBeFinished,
   type ObserveAttempt,
-  SettleBookings,
   type Storage,
-  Worker,
+  type UseCases,
 } from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
@@ -22,9 +18,9 @@ import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
 import { sayingOnce } from './outages.js';
+import { Ports } from './ports.js';
 import { openStorage } from './storage.js';
 import { LateTracing, TracedLedger } from './tracing.js';
-import { type UseCases, useCasesOf } from './use-cases.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
 
@@ -132,7 +128,8 @@ export async function assemble({ storage: given, clock, log: told, settings, met
       log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
-  const watch = new ClockWatch({ clock, appsAhead: container.get(FindAppsAhead), log });
+  const useCases = container.get(Ports.useCases);
+  const watch = new ClockWatch({ clock, appsAhead: useCases.findAppsAhead, log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   if (disarmed) {
@@ -147,7 +144,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     metrics,
     tracing,
     container,
-    useCases: useCasesOf(container),
+    useCases,
     storage,
     log,
     publicUrl,
@@ -163,10 +160,10 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     stopping: new AbortController(),
     startWork: () =>
       startWork({
-        worker: container.get(Worker),
-        calendars: container.get(CalendarWorker),
-        settle: container.get(SettleBookings),
-        erasures: container.get(FinishErasures),
+        worker: useCases.worker,
+        calendars: useCases.calendarWorker,
+        settle: useCases.settleBookings,
+        erasures: useCases.finishErasures,
         storage,
         clock,
         eventsKeepDays,

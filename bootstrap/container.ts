@@ -4,101 +4,72 @@ import { mustacheTemplates } from '../adapters/templates/index.js';
 import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
-  calendarUrlProblem as urlProblemOfCalendars,
+  calendarUrlProblem,
   webhookHeaderProblem,
   webhookSecrets,
   webhookUrlProblem,
 } from '../adapters/webhooks/index.js';
-import {
-  type ActionChannels,
-  type Clock,
-  DEFAULT_QUOTAS,
-  type DueCalendar,
-  type Job,
-  type Ledger,
-  ManageSecrets,
-  NumberedPaginator,
-  type ObserveAttempt,
-  type Quotas,
-  type Storage,
-  TellingLedger,
-} from '../core/index.js';
-import { Ports, StoragePorts } from './ports.js';
-import { bindUseCases } from './use-cases.js';
+import { DEFAULT_QUOTAS, NumberedPaginator, type UseCasePorts, useCases } from '../core/index.js';
+import { Ports, UseCasePortIds } from './ports.js';
 
 function rethrow(error: unknown): never {
   throw error;
 }
 
-/** What the container cannot make: what is open already, and what is told from outside. */
-export interface Parts {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
+/** The parts that the container cannot make: open connections, settings and callbacks. */
+export interface Parts
+  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'channels' | 'quotas' | 'observeAttempt' | 'onFault'> {
   readonly webhookAllowPrivate: boolean;
-  /** Where clients find the service; null: nobody said. */
+  /** The public address of the service; null if it is not configured. */
   readonly publicUrl: string | null;
-  /** Seals secrets at rest: 32 bytes in Base64; null: they lie open. */
+  /** 32 bytes in Base64 that seal secrets at rest; null: secrets are stored in the clear. */
   readonly secretKey: string | null;
-  readonly onFault: (error: unknown, job: Job) => void;
-  /** In the place of the storage's own, for whoever wants to know how commits go. */
-  readonly ledger?: Ledger;
-  /** How much an app may contain. */
-  readonly quotas?: Quotas;
-  /** Makes each attempt of a job, for whoever wants to know how it goes. */
-  readonly observeAttempt?: ObserveAttempt;
-  /** The same of calendars; default: it is thrown where nobody catches it. */
-  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
+  /** Default: the error is thrown, and nothing catches it. */
+  readonly onCalendarFault?: UseCasePorts['onCalendarFault'];
 }
 
-/** Everything wired, one of each. Swap a part with `rebindSync` before the first `get`. */
+/** Wires everything, one of each. A part can be swapped with `rebindSync` before the first `get`. */
 export function buildContainer(parts: Parts): Container {
-  const { storage } = parts;
+  const { storage, clock, publicUrl, secretKey, webhookAllowPrivate: allowPrivate } = parts;
   const container = new Container({ defaultScope: 'Singleton' });
-  const bind = container.bind.bind(container);
-  for (const part of Object.keys(StoragePorts) as (keyof typeof StoragePorts)[]) {
-    container.bind<object>(StoragePorts[part]).toConstantValue(storage[part]);
-  }
-  const { ledger: written = storage.ledger } = parts;
-  bind(Ports.ledger).toResolvedValue((newUuid): Ledger => new TellingLedger(written, newUuid), [Ports.newUuid]);
-  bind(Ports.paginator).toConstantValue(new NumberedPaginator());
-  bind(Ports.clock).toConstantValue(parts.clock);
-  bind(Ports.newUuid).toConstantValue(newUuid);
-  bind(Ports.newToken).toConstantValue(newToken);
-  bind(Ports.newSecret).toConstantValue(newSecret);
-  bind(Ports.manageTokens).toConstantValue(
-    manageTokens(parts.secretKey === null ? null : Buffer.from(parts.secretKey, 'base64')),
-  );
-  bind(Ports.digest).toConstantValue(sha256);
-  bind(Ports.channels).toResolvedValue(
-    (manageSecrets): ActionChannels => ({
-      ...parts.channels,
+  const ports: Required<UseCasePorts> = {
+    storage,
+    ledger: parts.ledger ?? storage.ledger,
+    clock,
+    newUuid,
+    newToken,
+    newSecret,
+    digest: sha256,
+    manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),
+    fetchCalendar: calendarFetcher({ allowPrivate, clock }),
+    readCalendar: calendarReader(),
+    calendarUrlProblem: calendarUrlProblem({ allowPrivate }),
+    actionRules: {
       templates: mustacheTemplates,
-      manage: { publicUrl: parts.publicUrl, links: (app) => manageSecrets.links(app) },
-    }),
-    [ManageSecrets],
+      publicUrl,
+      webhookSecrets,
+      webhookHeaderProblem,
+      webhookUrlProblem: webhookUrlProblem({ allowPrivate }),
+    },
+    channels: parts.channels,
+    quotas: parts.quotas ?? DEFAULT_QUOTAS,
+    paginator: new NumberedPaginator(),
+    observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),
+    onFault: parts.onFault,
+    onCalendarFault: parts.onCalendarFault ?? rethrow,
+  };
+  const names = Object.keys(UseCasePortIds) as (keyof UseCasePorts)[];
+  for (const name of names) container.bind<unknown>(UseCasePortIds[name]).toConstantValue(ports[name]);
+  container.bind(Ports.useCases).toResolvedValue(
+    (...bound: unknown[]) => useCases(Object.fromEntries(names.map((name, at) => [name, bound[at]])) as never),
+    names.map((name) => UseCasePortIds[name]),
   );
-  bind(Ports.onFault).toConstantValue(parts.onFault);
-  bind(Ports.quotas).toConstantValue(parts.quotas ?? DEFAULT_QUOTAS);
-  bind(Ports.observeAttempt).toConstantValue(parts.observeAttempt ?? ((_, attempt) => attempt()));
-  const { webhookAllowPrivate: allowPrivate } = parts;
-  bind(Ports.fetchCalendar).toConstantValue(calendarFetcher({ allowPrivate, clock: parts.clock }));
-  bind(Ports.readCalendar).toConstantValue(calendarReader());
-  bind(Ports.calendarUrlProblem).toConstantValue(urlProblemOfCalendars({ allowPrivate }));
-  bind(Ports.onCalendarFault).toConstantValue(parts.onCalendarFault ?? rethrow);
-  bind(Ports.actionRules).toConstantValue({
-    templates: mustacheTemplates,
-    publicUrl: parts.publicUrl,
-    webhookSecrets,
-    webhookHeaderProblem,
-    webhookUrlProblem: webhookUrlProblem({ allowPrivate: parts.webhookAllowPrivate }),
-  });
-  bind(Ports.tokens).toResolvedValue(
-    (owners, apps, keys, bookings, manageTokens, digest, clock) =>
-      new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens, digest, clock }),
-    [Ports.owners, Ports.apps, Ports.keys, Ports.bookings, Ports.manageTokens, Ports.digest, Ports.clock],
-  );
-
-  bindUseCases(container);
+  container
+    .bind(Ports.tokens)
+    .toResolvedValue(
+      ({ owners, apps, keys, bookings }, tokens, digest, now) =>
+        new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens: tokens, digest, clock: now }),
+      [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],
+    );
   return container;
 }

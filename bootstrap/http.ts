@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Container } from 'inversify';
 import {
   type ApiParts,
   createApiServer,
@@ -8,7 +9,7 @@ import {
   type RequestLog,
 } from '../adapters/koa/index.js';
 import { open, seal } from '../adapters/tokens/index.js';
-import { MINUTE, readAction, SECOND } from '../core/index.js';
+import { MINUTE, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { httpObserver } from './http-observer.js';
@@ -36,7 +37,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 function apiPartsOf(assembly: Assembly): ApiParts {
   const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } =
     assembly;
-  const wired = wiredPartsOf(assembly);
+  const wired = wiredPartsOf(assembly.container);
   const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
   return {
@@ -66,30 +67,10 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
-/** What the container knows of all that the HTTP API needs. */
-export function wiredPartsOf({
-  container,
-  useCases,
-}: Pick<Assembly, 'container' | 'useCases'>): Omit<
-  ApiParts,
-  | 'seal'
-  | 'open'
-  | 'ready'
-  | 'warnings'
-  | 'log'
-  | 'limits'
-  | 'pages'
-  | 'observer'
-  | 'stopping'
-  | 'publicUrl'
-  | 'corsOrigins'
-  | 'trustProxy'
-> {
-  const rules = container.get(Ports.actionRules);
-  const clock = container.get(Ports.clock);
+/** The parts of the HTTP API that the container holds. */
+export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest'> {
   return {
-    ...useCases,
-    checkAction: (input) => readAction(input, rules, clock()),
+    ...container.get(Ports.useCases),
     tokens: container.get(Ports.tokens),
     digest: container.get(Ports.digest),
   };

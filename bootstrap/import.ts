@@ -63,7 +63,7 @@ export async function importInto(
   }
   const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
   const pace = progress && new Pace(progress);
-  const { importBookings } = offline(storage, Date.now, settings).useCases;
+  const { importBookings } = offline(storage, Date.now, settings);
   const outcomes = await importBookings
     .execute({ app }, ready, {
       strict: asked.strict,

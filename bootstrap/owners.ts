@@ -10,7 +10,7 @@ const clock = Date.now;
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
   mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
-  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config).useCases;
+  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config);
   return {
     async add(email: string): Promise<string> {
       const issued = await issueOwnerToken.execute(email);

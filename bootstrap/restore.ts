@@ -69,7 +69,7 @@ function readList(file: string): readonly ErasedCustomer[] {
 
 /** How many of them there were to be erased. */
 async function eraseAgain(storage: Storage, config: Config, erased: readonly ErasedCustomer[]): Promise<number> {
-  const { useCases, finishErasures } = offline(storage, clock, config);
+  const useCases = offline(storage, clock, config);
   let count = 0;
   for (const { app: uuid, customer } of erased) {
     const app = await storage.apps.ofAnyOwner(uuid);
@@ -81,6 +81,6 @@ async function eraseAgain(storage: Storage, config: Config, erased: readonly Era
       if (!isFailure(error, 'not_found')) throw error;
     }
   }
-  await finishErasures.execute();
+  await useCases.finishErasures.execute();
   return count;
 }

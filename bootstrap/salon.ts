@@ -10,9 +10,9 @@ import {
   type NewService,
   type NewTimeOff,
   type Reason,
+  type UseCases,
   zone,
 } from '../core/index.js';
-import type { UseCases } from './use-cases.js';
 
 /** Where the salon is, and by whose wall clock it opens. */
 export const TIMEZONE = 'Europe/Paris';

@@ -8,6 +8,7 @@ import {
   type Owner,
   type Status,
   type Storage,
+  type UseCases,
   type ValidationError,
 } from '../core/index.js';
 import type { Config } from './config.js';
@@ -16,7 +17,6 @@ import { offline } from './offline.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
-import type { UseCases } from './use-cases.js';
 
 const DEFAULT_SLUG = 'salon';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -62,7 +62,7 @@ export async function seed(config: Config, options: SeedOptions, { out: print, e
   const stop = (signal: NodeJS.Signals) => stopping.abort(signal);
   for (const signal of SIGNALS) process.once(signal, stop);
   try {
-    const { useCases } = offline(storage, clock, config);
+    const useCases = offline(storage, clock, config);
     const owner = await ownerOf(useCases, storage, config, options, print);
     const { signal } = stopping;
     const slug = options.slug ?? DEFAULT_SLUG;

@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import type { KoaApplication } from '../adapters/koa/index.js';
-import type { Clock, Storage } from '../core/index.js';
+import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import type { Log } from './logging.js';
 import { needHttpPackages } from './packages.js';
-import type { UseCases } from './use-cases.js';
 import { atMost } from './waiting.js';
 import type { Work } from './work.js';
 

@@ -94,6 +94,7 @@ export type {
 } from './calendars/reading.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
+export { type UseCasePorts, type UseCases, useCases } from './composition/use-cases.js';
 export {
   type Copied,
   type CopyAsked,

@@ -3,16 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { buildContainer } from '../bootstrap/container.js';
+import { Ports } from '../bootstrap/ports.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
-import { CreateAction } from '../core/actions/change-actions.js';
-import { Worker } from '../core/actions/worker.js';
+import type { Worker } from '../core/actions/worker.js';
 import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { SettleBookings } from '../core/bookings/settle-bookings.js';
-import { FinishErasures } from '../core/customers/erase-customer.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Job } from '../core/model/job.js';
@@ -68,20 +64,20 @@ describe('A storage that is disarmed', () => {
           throw error;
         },
       });
-      worker = container.get(Worker);
+      worker = container.get(Ports.useCases).worker;
       app = await addApp(storage);
       const put = { resource: [{ ...room, app: app.uuid, capacity: 100 }], workflow: [{ ...workflow, app: app.uuid }] };
       await write(storage, app, { put });
       for (const trigger of ['booking.created', 'booking.start', 'booking.expired'] as const) {
         const offset = trigger === 'booking.start' ? { offsetMinutes: -60 } : {};
         await container
-          .get(CreateAction)
-          .execute({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
+          .get(Ports.useCases)
+          .createAction.execute({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
       }
     });
 
     async function book(fields: Partial<NewBooking> = {}): Promise<string> {
-      const { booking } = await container.get(CreateBooking).execute(
+      const { booking } = await container.get(Ports.useCases).createBooking.execute(
         { app },
         {
           resources: [room.uuid],
@@ -102,7 +98,7 @@ describe('A storage that is disarmed', () => {
     const jobs = async (): Promise<readonly Job[]> =>
       (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, {})).items;
     const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
-    const arm = (input = {}) => container.get(ArmStorage).execute(input);
+    const arm = (input = {}) => container.get(Ports.useCases).armStorage.execute(input);
 
     it('runs no job, whenever it fell due, until it is armed; those that fell due before are skipped, and told so', async () => {
       await book();
@@ -160,7 +156,7 @@ describe('A storage that is disarmed', () => {
       expect((await toldOf()).map(({ trigger, status }) => [trigger, status])).to.deep.equal([
         ['booking.expired', 'skipped'],
       ]);
-      await container.get(SettleBookings).execute();
+      await container.get(Ports.useCases).settleBookings.execute();
       await run();
       expect(ran).to.deep.equal([]);
     });
@@ -188,7 +184,7 @@ describe('A storage that is disarmed', () => {
       let released = 0;
       const dying = {
         ...storage,
-        settle: container.get(SettleBookings),
+        settle: container.get(Ports.useCases).settleBookings,
         newUuid: () => 'dying',
         clock,
         jobs: {
@@ -241,8 +237,8 @@ describe('A storage that is disarmed', () => {
       const work = startWork({
         worker,
         calendars: { claim: async () => 0, idle: async () => {}, abandon: () => 0 },
-        settle: container.get(SettleBookings),
-        erasures: container.get(FinishErasures),
+        settle: container.get(Ports.useCases).settleBookings,
+        erasures: container.get(Ports.useCases).finishErasures,
         storage,
         clock,
         eventsKeepDays: 1,
@@ -262,7 +258,7 @@ describe('A storage that is disarmed', () => {
       const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
       expect(ofBookings).to.have.length(3);
       expect(
-        await container.get(TransitionBooking).execute({ app }, await bookLater(), 'cancel'),
+        await container.get(Ports.useCases).transitionBooking.execute({ app }, await bookLater(), 'cancel'),
       ).to.have.nested.property('booking.status', 'cancelled');
     });
 

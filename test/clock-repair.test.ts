@@ -1,19 +1,12 @@
 import { expect } from 'chai';
 import { buildContainer } from '../bootstrap/container.js';
-import { CreateAction } from '../core/actions/change-actions.js';
-import { Worker } from '../core/actions/worker.js';
-import { RotateAppToken } from '../core/apps/change-app.js';
-import { CreateSession, type MadeSession } from '../core/apps/sessions.js';
+import { Ports } from '../bootstrap/ports.js';
+import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking, ExtendHold } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { SettleBookings } from '../core/bookings/settle-bookings.js';
-import { FindAppsAhead } from '../core/clock/find-apps-ahead.js';
 import { RepairClock } from '../core/clock/repair-clock.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
-import { RotateManageSecret } from '../core/manage/rotate-manage-secret.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
 import type { Job } from '../core/model/job.js';
@@ -109,13 +102,13 @@ describe('An app that was written while a clock had run ahead', () => {
     async function book(fields: Partial<NewBooking> = {}, once?: Once<{ booking: Booking }>): Promise<Booking> {
       const input = { resources: [room.uuid], start: FUTURE + DAY, durationMinutes: 60, ...fields };
       const made = { ...input, start: formatInstant(Number(input.start)) };
-      return (await container.get(CreateBooking).execute({ app }, made, {}, once)).booking;
+      return (await container.get(Ports.useCases).createBooking.execute({ app }, made, {}, once)).booking;
     }
 
     const act = (trigger: Job['trigger'], offsetMinutes: number, of = workflow) =>
       container
-        .get(CreateAction)
-        .execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
+        .get(Ports.useCases)
+        .createAction.execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
     /** A workflow without confirmation, which sends a mail at each of the triggers. */
     async function mailing(...triggers: readonly Job['trigger'][]): Promise<Workflow> {
       const instant = aWorkflow({ app: app.uuid });
@@ -123,22 +116,22 @@ describe('An app that was written while a clock had run ahead', () => {
       const config = { to: 'ada@example.com', subject: 's', text: 't' };
       for (const [position, trigger] of triggers.entries()) {
         const action = { name: 'mail', trigger, position, type: 'email', config } as const;
-        await container.get(CreateAction).execute({ app }, instant.uuid, action);
+        await container.get(Ports.useCases).createAction.execute({ app }, instant.uuid, action);
       }
       return instant;
     }
-    const repair = () => container.get(RepairClock).execute('clinic');
+    const repair = () => container.get(Ports.useCases).repairClock.execute('clinic');
     const found = async ({ uuid }: Booking) => (await storage.bookings.find(app.uuid, uuid))!;
     const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
     const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000))!;
     const runDue = async () => {
-      const worker = container.get(Worker);
+      const worker = container.get(Ports.useCases).worker;
       do await worker.idle();
       while ((await worker.claim()) > 0);
     };
 
     it('is found until it is repaired, and can then be booked for the real present again', async () => {
-      const ahead = () => container.get(FindAppsAhead).execute();
+      const ahead = () => container.get(Ports.useCases).findAppsAhead.execute();
       clock.set(FUTURE);
       await book();
       expect(await ahead()).to.deep.equal([]);
@@ -162,7 +155,7 @@ describe('An app that was written while a clock had run ahead', () => {
       const held = await book({ holdSeconds: 300 });
       const pending = await book({ workflow: workflow.uuid });
       clock.advance(100 * SECOND);
-      await container.get(ChangeBooking).execute({ app }, held.uuid, { title: 'a hold' });
+      await container.get(Ports.useCases).changeBooking.execute({ app }, held.uuid, { title: 'a hold' });
       clock.set(NOW + 10 * MINUTE);
       await repair();
       const now = NOW + 10 * MINUTE;
@@ -177,13 +170,13 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(await found(pending)).to.deep.include({ pendingSince: now, createdAt: now, updatedAt: now });
 
       clock.advance(200 * SECOND - 1);
-      await container.get(SettleBookings).execute();
+      await container.get(Ports.useCases).settleBookings.execute();
       expect((await found(held)).status).to.equal('held');
       clock.advance(1);
-      await container.get(SettleBookings).execute();
+      await container.get(Ports.useCases).settleBookings.execute();
       expect((await found(held)).status).to.equal('expired');
       clock.set(now + 30 * MINUTE);
-      await container.get(SettleBookings).execute();
+      await container.get(Ports.useCases).settleBookings.execute();
       expect((await found(pending)).status).to.equal('expired');
     });
 
@@ -193,8 +186,8 @@ describe('An app that was written while a clock had run ahead', () => {
       clock.set(NOW + 2 * HOUR);
       const second = await book({ start, holdSeconds: 60 });
       clock.advance(10 * SECOND);
-      await container.get(ChangeBooking).execute({ app }, changed.uuid, { title: 'a transfer' });
-      await container.get(ExtendHold).execute({ app }, second.uuid, { holdSeconds: 86_400 });
+      await container.get(Ports.useCases).changeBooking.execute({ app }, changed.uuid, { title: 'a transfer' });
+      await container.get(Ports.useCases).extendHold.execute({ app }, second.uuid, { holdSeconds: 86_400 });
       const now = NOW + MINUTE;
       clock.set(now);
       await repair();
@@ -202,7 +195,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect((await found(second)).holdExpiresAt, 'made and prolonged ahead').to.equal(now + DAY);
 
       clock.set(NOW + 2 * HOUR);
-      await container.get(ExtendHold).execute({ app }, changed.uuid, { holdSeconds: 86_400 });
+      await container.get(Ports.useCases).extendHold.execute({ app }, changed.uuid, { holdSeconds: 86_400 });
       clock.set(now + MINUTE);
       await repair();
       expect((await found(changed)).holdExpiresAt, 'made in time, prolonged ahead').to.equal(now + MINUTE + DAY);
@@ -264,7 +257,7 @@ describe('An app that was written while a clock had run ahead', () => {
       mailIsSlow = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      const worker = container.get(Worker);
+      const worker = container.get(Ports.useCases).worker;
       await worker.claim();
       await until(() => mails === 1);
       clock.set(LATER);
@@ -289,7 +282,7 @@ describe('An app that was written while a clock had run ahead', () => {
         answer = resolve;
       });
       for (let n = 0; n < 8; n += 1) await book({ start: LATER + (n + 1) * DAY, workflow: instant.uuid });
-      const worker = container.get(Worker);
+      const worker = container.get(Ports.useCases).worker;
       for (const underWay of [8, 16]) {
         await worker.claim();
         await until(() => mails === underWay);
@@ -327,9 +320,9 @@ describe('An app that was written while a clock had run ahead', () => {
 
     it('has sessions that end after their time from now on, and keeps the secret of its manage tokens', async () => {
       const owner = { uuid: app.owner, email: 'ada@example.com' };
-      const create = container.get(CreateSession);
+      const create = container.get(Ports.useCases).createSession;
       const before = await create.execute(owner, app.uuid, { expiresInSeconds: 43_200 });
-      await container.get(RotateManageSecret).execute({ app }, { graceSeconds: 0 });
+      await container.get(Ports.useCases).rotateManageSecret.execute({ app }, { graceSeconds: 0 });
       clock.set(FUTURE);
       await book();
       await create.execute(owner, app.uuid, { expiresInSeconds: 600 });
@@ -356,7 +349,7 @@ describe('An app that was written while a clock had run ahead', () => {
       clock.set(FUTURE);
       await book({}, once);
       const owner = { uuid: app.owner, email: 'ada@example.com' };
-      await container.get(RotateAppToken).execute(owner, app.uuid, { graceSeconds: 600 });
+      await container.get(Ports.useCases).rotateAppToken.execute(owner, app.uuid, { graceSeconds: 600 });
       clock.set(LATER);
       expect(await repair()).to.include({ answers: 1 });
       const outcome = async () => {
@@ -443,7 +436,7 @@ describe('An app that was written while a clock had run ahead', () => {
     });
 
     it('is named by its slug', async () => {
-      const error = await failureOf(container.get(RepairClock).execute('nowhere'));
+      const error = await failureOf(container.get(Ports.useCases).repairClock.execute('nowhere'));
       expect(isFailure(error, 'not_found') && error.message).to.equal('There is no app with the slug nowhere');
     });
   });

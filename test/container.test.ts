@@ -1,14 +1,12 @@
 import { expect } from 'chai';
-import type { ServiceIdentifier } from 'inversify';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { buildContainer, Ports } from '../bootstrap/index.js';
-import { useCasesOf } from '../bootstrap/use-cases.js';
 import * as core from '../core/index.js';
 
-/** Classes of the core that are no use cases: errors, and what callers and storages make for themselves. */
-const NOT_BOUND = new Set([
+/** Classes of the core that are no use cases: errors, and tools that callers and storages construct themselves. */
+const NOT_USE_CASES = new Set([
   'CalendarHints',
-  'CopyStorage', // works on two storages, of which a container has one
+  'CopyStorage', // needs two storages
   'FieldReader',
   'NumberedPaginator',
   'Replay',
@@ -17,9 +15,6 @@ const NOT_BOUND = new Set([
   'TellingLedger',
   'Turns',
 ]);
-
-/** What nobody asks for by itself: the clock runs it, or use cases do. */
-const RUN_BY_THE_CLOCK = new Set(['FinishErasures', 'CalendarWorker', 'ManageSecrets', 'SettleBookings', 'Worker']);
 
 describe('container', () => {
   const build = () =>
@@ -38,29 +33,26 @@ describe('container', () => {
       onFault: () => {},
     });
 
-  type UseCase = new (needs: never) => object;
-  const isUseCase = (value: unknown): value is UseCase =>
+  const isUseCase = (value: unknown): value is new (needs: never) => object =>
     typeof value === 'function' &&
     /^class\b/.test(Function.prototype.toString.call(value)) &&
     !(value.prototype instanceof Error) &&
-    !NOT_BOUND.has(value.name);
-  const useCases = (Object.values(core) as unknown[]).filter(isUseCase);
+    !NOT_USE_CASES.has(value.name);
+  const names = (Object.values(core) as unknown[]).filter(isUseCase).map(({ name }) => name);
 
-  it('resolves every use case, and each as one and the same', () => {
+  it('builds the use cases once', () => {
     const container = build();
-    expect(useCases.length).to.be.greaterThan(30);
-    for (const useCase of useCases) {
-      const instance = container.get(useCase as ServiceIdentifier<object>);
-      expect(instance, useCase.name).to.be.instanceOf(useCase);
-      expect(container.get(useCase as ServiceIdentifier<object>), useCase.name).to.equal(instance);
-    }
+    expect(container.get(Ports.useCases)).to.equal(container.get(Ports.useCases));
   });
 
-  it('gives every use case that can be asked for, by its name', () => {
-    const names = useCases.map(({ name }) => name).filter((name) => !RUN_BY_THE_CLOCK.has(name));
-    const given = Object.entries(useCasesOf(build()));
-    expect(given.map(([, useCase]) => useCase.constructor.name)).to.have.members(names);
-    for (const [name, useCase] of given) expect(name.toLowerCase()).to.equal(useCase.constructor.name.toLowerCase());
+  it('holds every use case of the core under the name of its class', () => {
+    expect(names.length).to.be.greaterThan(30);
+    const { checkAction, ...useCases } = build().get(Ports.useCases);
+    expect(checkAction).to.be.a('function');
+    expect(Object.values(useCases).map((useCase) => useCase.constructor.name)).to.have.members(names);
+    for (const [name, useCase] of Object.entries(useCases)) {
+      expect(name.toLowerCase()).to.equal(useCase.constructor.name.toLowerCase());
+    }
   });
 
   it('resolves every port', () => {
@@ -68,10 +60,11 @@ describe('container', () => {
     for (const [name, port] of Object.entries(Ports)) expect(container.get(port as symbol), name).to.exist;
   });
 
-  it('lets a part be swapped before it is used', async () => {
+  it('builds the use cases with a part that was swapped before', async () => {
     const container = build();
-    await container.unbind(Ports.clock);
-    container.bind(Ports.clock).toConstantValue(() => 42);
-    expect(container.get(Ports.clock)()).to.equal(42);
+    container.rebindSync(Ports.newUuid).toConstantValue(() => '00000000-0000-4000-8000-000000000042');
+    const { issueOwnerToken } = container.get(Ports.useCases);
+    const { uuid } = await issueOwnerToken.execute('ada@example.com');
+    expect(uuid).to.equal('00000000-0000-4000-8000-000000000042');
   });
 });

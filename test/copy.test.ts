@@ -137,7 +137,7 @@ describe('Copying a storage', () => {
     const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
-    const { useCases } = offline(memory, going, settings);
+    const useCases = offline(memory, going, settings);
     const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
     const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
     const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
@@ -151,7 +151,7 @@ describe('Copying a storage', () => {
     for (const target of targets) {
       await copied(memory.copying, target.copying);
       expect(await faultsIn(target.url)).to.deep.equal([]);
-      const own = offline(target, going, settings).useCases;
+      const own = offline(target, going, settings);
       await own.rescheduleBooking.execute({ app }, booked[1]!, { start: from + 10 * HOUR });
       await own.transitionBooking.execute({ app }, booked[2]!, 'cancel');
       for (const hour of [1, 2]) await own.createBooking.execute({ app }, at(hour));

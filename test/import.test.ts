@@ -201,7 +201,7 @@ describe('slotkeeper import', () => {
     });
 
     it('makes no job and leaves none to come, though a workflow of the app would act', async () => {
-      const { createWorkflow, createAction } = offline(storage, () => NOW, settings).useCases;
+      const { createWorkflow, createAction } = offline(storage, () => NOW, settings);
       const workflow = await createWorkflow.execute({ app }, { name: 'Log', description: 'Writes' });
       for (const trigger of ['booking.created', 'booking.confirmed', 'booking.start'] as const) {
         await createAction.execute({ app }, workflow.uuid, { name: trigger, trigger, type: 'log', config: {} });
@@ -212,7 +212,7 @@ describe('slotkeeper import', () => {
     });
 
     it('asks what is asked of any new booking when it is strict', async () => {
-      const { changeResource } = offline(storage, () => NOW, settings).useCases;
+      const { changeResource } = offline(storage, () => NOW, settings);
       const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
       await changeResource.execute({ app }, room.uuid, {
         schedule: { weekly: [{ days: week, start: '09:00', end: '17:00' }] },
@@ -530,7 +530,7 @@ describe('slotkeeper import', () => {
       const done = await command([file, '--app', 'clinic'], url);
       expect(done).to.deep.equal({ code: 0, out: '1 booking imported, 0 there already, 0 not imported.\n', err: '' });
       const start = Date.UTC(2031, 0, 1, 9);
-      const { createBooking } = offline(storage, Date.now, settings).useCases;
+      const { createBooking } = offline(storage, Date.now, settings);
       const { total } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
       expect(total).to.equal(1);
       const book = createBooking.execute({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });

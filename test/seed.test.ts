@@ -22,7 +22,7 @@ async function seededOn(open: TestStorage['open'], now: Instant, env: Readonly<R
   const clock = seedClock(now);
   const storage = await open({ clock });
   const settings = readConfig(env);
-  const { useCases } = offline(storage, clock, settings);
+  const useCases = offline(storage, clock, settings);
   const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
   const seed = (slug: string): Promise<Seeded> => seedApp({ useCases, owner, slug, clock, settings });
   return { storage, useCases, owner, clock, seed };
@@ -129,7 +129,7 @@ describe('the salon that seed makes', function () {
     const failed = await seed('salon').catch((error: Error) => error.message);
     expect(failed).to.contain('There is an app already with the slug salon').and.to.contain('--app <slug>');
     expect(await seed('a b').catch((error: Error) => error.message)).to.match(/^--app: .+/);
-    const fewServices = offline(storage, clock, readConfig({ MAX_SERVICES: '3' })).useCases;
+    const fewServices = offline(storage, clock, readConfig({ MAX_SERVICES: '3' }));
     const given = { useCases: fewServices, owner, slug: 'third', clock, settings: readConfig({}) };
     const third = await seedApp(given).catch((error: Error) => error.message);
     expect(third).to.contain('as many');

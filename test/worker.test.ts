@@ -9,19 +9,12 @@ import { buildContainer } from '../bootstrap/container.js';
 import { Ports } from '../bootstrap/ports.js';
 import { startWork } from '../bootstrap/work.js';
 import type { NewAction } from '../core/actions/action-input.js';
-import { ChangeAction, CreateAction, DeleteAction } from '../core/actions/change-actions.js';
 import type { ActionChannels } from '../core/actions/channels.js';
-import { RetryJob } from '../core/actions/jobs.js';
 import type { Mail } from '../core/actions/sending.js';
 import { Worker } from '../core/actions/worker.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { SettleBookings } from '../core/bookings/settle-bookings.js';
-import { FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
-import { WriteManageTokens } from '../core/manage/manage-secret.js';
 import type { Action } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
@@ -30,7 +23,6 @@ import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
 import type { Instant } from '../core/ports.js';
-import { DeleteResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import {
   aClock,
@@ -121,8 +113,12 @@ describe('Worker', () => {
         arming: storage.arming,
         ledger: storage.ledger,
         apps: storage.apps,
-        transitionBooking: container.get(TransitionBooking),
-        channels: container.get(Ports.channels),
+        transitionBooking: container.get(Ports.useCases).transitionBooking,
+        channels: {
+          ...container.get(Ports.channels),
+          templates: container.get(Ports.actionRules).templates,
+          manage: { publicUrl: null, links: (of) => container.get(Ports.useCases).manageSecrets.links(of) },
+        },
         newUuid: anUuid,
         clock,
         onFault: (error) => faults.push(error),
@@ -145,7 +141,7 @@ describe('Worker', () => {
 
     async function act(fields: Partial<NewAction> & Pick<NewAction, 'type'>, of = workflow) {
       const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
-      return container.get(CreateAction).execute({ app }, of.uuid, made);
+      return container.get(Ports.useCases).createAction.execute({ app }, of.uuid, made);
     }
 
     /** A webhook of ours, with its secret. */
@@ -158,7 +154,7 @@ describe('Worker', () => {
     }
 
     async function book(fields: Partial<NewBooking> = {}): Promise<Booking> {
-      const made = await container.get(CreateBooking).execute(
+      const made = await container.get(Ports.useCases).createBooking.execute(
         { app },
         {
           resources: [resource.uuid],
@@ -173,15 +169,15 @@ describe('Worker', () => {
     }
 
     async function move(booking: Booking, to: BookingTransition): Promise<Booking> {
-      return (await container.get(TransitionBooking).execute({ app }, booking.uuid, to)).booking;
+      return (await container.get(Ports.useCases).transitionBooking.execute({ app }, booking.uuid, to)).booking;
     }
 
     async function reschedule(booking: Booking, start: Instant): Promise<Booking> {
-      return (await container.get(RescheduleBooking).execute({ app }, booking.uuid, { start })).booking;
+      return (await container.get(Ports.useCases).rescheduleBooking.execute({ app }, booking.uuid, { start })).booking;
     }
 
     const change = (action: Action, patch: object) =>
-      container.get(ChangeAction).execute({ app }, action.workflow, action.uuid, patch);
+      container.get(Ports.useCases).changeAction.execute({ app }, action.workflow, action.uuid, patch);
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
@@ -277,7 +273,7 @@ describe('Worker', () => {
 
         // one more, when somebody asks for it
         receiver.answer = () => ({ status: 204 });
-        await container.get(RetryJob).execute({ app }, job.uuid);
+        await container.get(Ports.useCases).retryJob.execute({ app }, job.uuid);
         await run();
         expect(await theJob(action)).to.include({ status: 'delivered', reason: null });
         expect(receiver.hooks.at(-1)?.id).to.equal(job.uuid);
@@ -502,7 +498,7 @@ describe('Worker', () => {
       await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'x', text: '{{booking.manage_token}}' } });
       const booking = await book();
       await run();
-      const write = await container.get(WriteManageTokens).execute({ app });
+      const write = await container.get(Ports.useCases).writeManageTokens.execute({ app });
       expect(texts).to.deep.equal([write(booking)]);
     });
 
@@ -520,11 +516,11 @@ describe('Worker', () => {
         return {
           async act(fields: Partial<NewAction> & Pick<NewAction, 'type'>) {
             const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
-            return (await container.get(CreateAction).execute(caller, its.uuid, made)).action;
+            return (await container.get(Ports.useCases).createAction.execute(caller, its.uuid, made)).action;
           },
           async book() {
             const wanted = { resources: [place.uuid], start: START, durationMinutes: 60, workflow: its.uuid };
-            await container.get(CreateBooking).execute(caller, { ...wanted, customer: CUSTOMER });
+            await container.get(Ports.useCases).createBooking.execute(caller, { ...wanted, customer: CUSTOMER });
           },
           running: async () =>
             (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
@@ -917,7 +913,7 @@ describe('Worker', () => {
         await book({ resources: [other.uuid, resource.uuid] });
         await run();
         clock.advance(SECOND);
-        await container.get(DeleteResource).execute({ app }, other.uuid, { cancelBookings: true });
+        await container.get(Ports.useCases).deleteResource.execute({ app }, other.uuid, { cancelBookings: true });
         await run();
         expect(mails.map(({ text }) => text)).to.deep.equal(Array(2).fill('Desk, Room 1 (UTC)'));
         expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
@@ -926,7 +922,7 @@ describe('Worker', () => {
       it('is not sent when the booking was cancelled just before', async () => {
         await mailsOn('booking.confirmed');
         const booking = await book();
-        const { templates } = container.get(Ports.channels);
+        const { templates } = container.get(Ports.actionRules);
         const { render } = templates;
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
@@ -1088,7 +1084,7 @@ describe('Worker', () => {
         const [disabled, removed, enabled] = made.map(({ action }) => action) as [Action, Action, Action];
         await book();
         await change(disabled, { enabled: false });
-        await container.get(DeleteAction).execute({ app }, workflow.uuid, removed.uuid);
+        await container.get(Ports.useCases).deleteAction.execute({ app }, workflow.uuid, removed.uuid);
         await change(enabled, { enabled: false });
         await change(enabled, { enabled: true });
         await runAt(START);
@@ -1206,8 +1202,8 @@ describe('Worker', () => {
         givenUp = [];
       });
       const begin = (mayTidy?: () => boolean) => {
-        const settle = container.get(SettleBookings);
-        const erasures = container.get(FinishErasures);
+        const settle = container.get(Ports.useCases).settleBookings;
+        const erasures = container.get(Ports.useCases).finishErasures;
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { buildContainer } from '../../bootstrap/container.js';
-import { Worker } from '../../core/actions/worker.js';
-import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import { RepairClock } from '../../core/clock/repair-clock.js';
+import { Ports } from '../../bootstrap/ports.js';
+import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
@@ -74,7 +73,7 @@ describe('HTTP: events of objects that people change', () => {
         secretKey: null,
         onFault: (error) => void api.failures.push(error),
       });
-      worker = container.get(CalendarWorker);
+      worker = container.get(Ports.useCases).calendarWorker;
       ({ call: app, uuid: appUuid, token } = await api.app({ description: UNTOLD, meta: { inner: UNTOLD } }));
       [room, spare] = [await make('/v1/resources', { name: 'Room' }), await make('/v1/resources', { name: 'Spare' })];
       workflow = await make('/v1/workflow', { name: 'Visits', description: UNTOLD });
@@ -366,7 +365,7 @@ describe('HTTP: events of objects that people change', () => {
       const action = await make(`/v1/workflow/${workflow}/actions`, hook);
       await make('/v1/bookings', { resources: [room], start: TEN, duration_minutes: 60, workflow });
       const disabled = await telling(async () => {
-        const hooks = container.get(Worker);
+        const hooks = container.get(Ports.useCases).worker;
         await hooks.claim();
         await hooks.idle();
       });
@@ -392,7 +391,7 @@ describe('HTTP: events of objects that people change', () => {
       clock.advance(HOUR);
       expect((await api.owner('PATCH', path, { name: 'From the future' })).status).to.equal(200);
       clock.advance(right - clock());
-      const byCommand = await telling(() => container.get(RepairClock).execute('moved'));
+      const byCommand = await telling(() => container.get(Ports.useCases).repairClock.execute('moved'));
       expect(byCommand.map(({ type, actor, at }) => ({ type, actor, at }))).to.deep.equal([
         { type: 'app.updated', actor: { kind: 'command', uuid: null }, at: formatInstant(right) },
       ]);

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildContainer } from '../../bootstrap/container.js';
 import { Ports } from '../../bootstrap/ports.js';
-import { useCasesOf } from '../../bootstrap/use-cases.js';
 import type { Delivered } from '../../core/actions/sending.js';
-import { Worker } from '../../core/actions/worker.js';
-import { SettleBookings } from '../../core/bookings/settle-bookings.js';
-import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import { FinishErasures } from '../../core/customers/erase-customer.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -361,16 +356,16 @@ class Simulation implements Client {
     container.rebindSync(Ports.newSecret).toConstantValue(() => this.newUuid().replaceAll('-', ''));
     container.rebindSync(Ports.fetchCalendar).toConstantValue(elsewhere(dice));
     container.rebindSync(Ports.readCalendar).toConstantValue(busyness(dice));
-    const useCases = useCasesOf(container);
-    const calendars = container.get(CalendarWorker);
+    const useCases = container.get(Ports.useCases);
+    const calendars = container.get(Ports.useCases).calendarWorker;
     return {
       number,
       storage,
       useCases,
       calendars,
-      worker: container.get(Worker),
-      settle: container.get(SettleBookings),
-      erasures: container.get(FinishErasures),
+      worker: container.get(Ports.useCases).worker,
+      settle: container.get(Ports.useCases).settleBookings,
+      erasures: container.get(Ports.useCases).finishErasures,
     };
   }
 

@@ -4,8 +4,6 @@ import { type ApiParts, createApiServer, type RequestLine, type ServerSettings }
 import { open, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
-import { useCasesOf } from '../../bootstrap/use-cases.js';
-import { IssueOwnerToken } from '../../core/owners/owner-tokens.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
@@ -71,7 +69,7 @@ export interface ApiOptions {
 }
 
 /** The use cases over a storage, wired as the service wires them. */
-export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts & { issue: IssueOwnerToken } {
+export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
   const { trustProxy = 0, secretKey = null } = options;
   const quotas = options.quotas && { quotas: options.quotas };
@@ -87,7 +85,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
   };
   const container = buildContainer(given);
   return {
-    ...wiredPartsOf({ container, useCases: useCasesOf(container) }),
+    ...wiredPartsOf(container),
     seal,
     open,
     ready: () => storage.ready(),
@@ -96,7 +94,6 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     publicUrl,
     corsOrigins,
     trustProxy,
-    issue: container.get(IssueOwnerToken),
   };
 }
 
@@ -125,7 +122,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     failure: (error: unknown) => failures.push(error),
   };
   const parts: ApiParts = { ...wired, log, ...options.replace?.(wired) };
-  await wired.issue.execute(EMAIL, OWNER_TOKEN);
+  await wired.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
   const server = createApiServer(parts, options.server);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
@@ -165,7 +162,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     owner,
     anonymous: caller(),
     async ownerToken(email, token) {
-      const issued = await wired.issue.execute(email, token);
+      const issued = await wired.issueOwnerToken.execute(email, token);
       return ownerHeader(issued.token, email);
     },
     async app(fields = {}) {

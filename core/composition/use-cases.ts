@@ -1,0 +1,265 @@
+import { type ActionRules, readAction } from '../actions/action-input.js';
+import { ChangeAction, CreateAction, DeleteAction, GetAction, ListActions } from '../actions/change-actions.js';
+import type { ActionChannels } from '../actions/channels.js';
+import { GetJob, ListJobs, RetryJob } from '../actions/jobs.js';
+import { ListActionsOf } from '../actions/list-actions.js';
+import { TestAction } from '../actions/test-action.js';
+import { type ObserveAttempt, Worker } from '../actions/worker.js';
+import { ChangeApp, DeleteApp, RotateAppToken } from '../apps/change-app.js';
+import { CreateApp } from '../apps/create-app.js';
+import { GetApp, GetAppsRevision, ListApps } from '../apps/read-apps.js';
+import { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../apps/sessions.js';
+import { ArmStorage } from '../arming/arm-storage.js';
+import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../bookings/change-booking.js';
+import { CreateBooking } from '../bookings/create-booking.js';
+import { ExplainBooking } from '../bookings/explain-booking.js';
+import { FindAvailability } from '../bookings/find-availability.js';
+import { ImportBookings } from '../bookings/import-bookings.js';
+import { PreviewAvailability } from '../bookings/preview-availability.js';
+import { GetBooking, ListBookings } from '../bookings/read-bookings.js';
+import { SettleBookings } from '../bookings/settle-bookings.js';
+import { CalendarWorker } from '../calendars/calendar-worker.js';
+import { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from '../calendars/change-calendars.js';
+import { GetCalendar, ListCalendars } from '../calendars/read-calendars.js';
+import type { FetchCalendar, ReadCalendar } from '../calendars/reading.js';
+import { FindAppsAhead } from '../clock/find-apps-ahead.js';
+import { RepairClock } from '../clock/repair-clock.js';
+import { ChangeCustomer, CreateCustomer } from '../customers/change-customers.js';
+import { EraseCustomer, FinishErasures } from '../customers/erase-customer.js';
+import { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from '../customers/read-customers.js';
+import { FollowEvents, ListEvents } from '../events/read-events.js';
+import { TellingLedger } from '../events/telling-ledger.js';
+import { CreateFeed, DeleteFeed, RotateFeed } from '../feeds/change-feeds.js';
+import { GetFeed, ListFeeds } from '../feeds/list-feeds.js';
+import { ReadFeed } from '../feeds/read-feed.js';
+import { BookWithKey } from '../keys/book-with-key.js';
+import { ChangeKey, CreateKey, DeleteKey } from '../keys/change-keys.js';
+import { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../keys/offered.js';
+import { GetKey, ListKeys } from '../keys/read-keys.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { ManageSecrets, type ManageTokens, WriteManageTokens } from '../manage/manage-secret.js';
+import {
+  ChangeOwnBooking,
+  ExtendOwnHold,
+  FindOwnAvailability,
+  GetOwnBooking,
+  GetOwnCalendar,
+  RescheduleOwnBooking,
+  TransitionOwnBooking,
+} from '../manage/own-booking.js';
+import { RotateManageSecret } from '../manage/rotate-manage-secret.js';
+import type { CalendarUrlProblem } from '../model/calendar.js';
+import type { Job } from '../model/job.js';
+import { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from '../owners/owner-tokens.js';
+import { NumberedPaginator, type Paginator } from '../pagination.js';
+import type { Clock, Digest, NewSecret, NewToken, NewUuid } from '../ports.js';
+import { ChangeResource, DeleteResource } from '../resources/change-resource.js';
+import { CreateResource } from '../resources/create-resource.js';
+import { GetResource, GetResourcesRevision, ListResources } from '../resources/read-resources.js';
+import { CancelSeries, PreviewSeriesMove, RescheduleSeries } from '../series/change-series.js';
+import { CreateSeries, PreviewSeries } from '../series/create-series.js';
+import { GetSeries, ListSeries } from '../series/read-series.js';
+import { ChangeService, CreateService, DeleteService } from '../services/change-services.js';
+import { GetService, ListServices } from '../services/read-services.js';
+import type { DueCalendar } from '../storage/calendar-repository.js';
+import type { Storage } from '../storage/storage.js';
+import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../time-off/change-time-off.js';
+import { GetTimeOff, ListTimeOff } from '../time-off/read-time-off.js';
+import { VerifyStorage } from '../verifying/verify-storage.js';
+import { ChangeWorkflow, DeleteWorkflow } from '../workflows/change-workflow.js';
+import { CreateWorkflow } from '../workflows/create-workflow.js';
+import { GetWorkflow, ListWorkflows } from '../workflows/read-workflows.js';
+
+/** Everything that the core needs from outside. A port without a question mark has no default. */
+export interface UseCasePorts {
+  readonly storage: Storage;
+  /** Default: the ledger of `storage`. A wrapper of it can measure or trace commits. */
+  readonly ledger?: Ledger;
+  readonly clock: Clock;
+  readonly newUuid: NewUuid;
+  readonly newToken: NewToken;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly manageTokens: ManageTokens;
+  readonly fetchCalendar: FetchCalendar;
+  readonly readCalendar: ReadCalendar;
+  /** Explains why a calendar's URL is refused. */
+  readonly calendarUrlProblem: CalendarUrlProblem;
+  /** Validates actions; `templates` and `publicUrl` also render their mail. */
+  readonly actionRules: ActionRules;
+  /** Sends webhooks and mail, and writes log lines. */
+  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
+  /** Default: {@link DEFAULT_QUOTAS}. */
+  readonly quotas?: Quotas;
+  /** Default: pages with numbers. */
+  readonly paginator?: Paginator;
+  /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
+  readonly observeAttempt?: ObserveAttempt;
+  /** Called with an error of our own that kept a job from running. */
+  readonly onFault: (error: unknown, job: Job) => void;
+  /** Called with an error of our own that kept a calendar from being read. */
+  readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
+}
+
+/** All use cases, by name, each one instance. */
+export type UseCases = ReturnType<typeof useCases>;
+
+/**
+ * Builds every use case over the given ports. Each constructor takes what it needs from one object, so a use case with
+ * a further need does not compile until that object has it.
+ */
+export function useCases(ports: UseCasePorts) {
+  const { storage, newUuid, clock, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const needs = {
+    ...ports,
+    ...storage,
+    ledger: new TellingLedger(ports.ledger ?? storage.ledger, newUuid),
+    paginator: ports.paginator ?? new NumberedPaginator(),
+    quotas: ports.quotas ?? DEFAULT_QUOTAS,
+    rules: actionRules,
+    urlProblem: ports.calendarUrlProblem,
+  };
+  const manageSecrets = new ManageSecrets(needs);
+  const channels: ActionChannels = {
+    ...ports.channels,
+    templates: actionRules.templates,
+    manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
+  };
+  const settle = new SettleBookings(needs);
+  const shared = { ...needs, channels, manageSecrets, settle };
+  const getBooking = new GetBooking(shared);
+  const findAvailability = new FindAvailability(shared);
+  const getOwnBooking = new GetOwnBooking({ getBooking });
+  const transitionBooking = new TransitionBooking(shared);
+  const eraseCustomer = new EraseCustomer(shared);
+  const all = { ...shared, getBooking, findAvailability, getOwnBooking, transitionBooking, eraseCustomer };
+  return {
+    issueOwnerToken: new IssueOwnerToken(all),
+    listOwnerTokens: new ListOwnerTokens(all),
+    revokeOwnerToken: new RevokeOwnerToken(all),
+
+    createApp: new CreateApp(all),
+    listApps: new ListApps(all),
+    getAppsRevision: new GetAppsRevision(all),
+    getApp: new GetApp(all),
+    changeApp: new ChangeApp(all),
+    deleteApp: new DeleteApp(all),
+    rotateAppToken: new RotateAppToken(all),
+
+    createWorkflow: new CreateWorkflow(all),
+    listWorkflows: new ListWorkflows(all),
+    getWorkflow: new GetWorkflow(all),
+    changeWorkflow: new ChangeWorkflow(all),
+    deleteWorkflow: new DeleteWorkflow(all),
+
+    createResource: new CreateResource(all),
+    listResources: new ListResources(all),
+    getResourcesRevision: new GetResourcesRevision(all),
+    getResource: new GetResource(all),
+    changeResource: new ChangeResource(all),
+    deleteResource: new DeleteResource(all),
+
+    createService: new CreateService(all),
+    listServices: new ListServices(all),
+    getService: new GetService(all),
+    changeService: new ChangeService(all),
+    deleteService: new DeleteService(all),
+
+    createTimeOff: new CreateTimeOff(all),
+    listTimeOff: new ListTimeOff(all),
+    getTimeOff: new GetTimeOff(all),
+    changeTimeOff: new ChangeTimeOff(all),
+    deleteTimeOff: new DeleteTimeOff(all),
+    explainBooking: new ExplainBooking(all),
+    previewAvailability: new PreviewAvailability(all),
+    findAvailability,
+
+    getBooking,
+    listBookings: new ListBookings(all),
+    createBooking: new CreateBooking(all),
+    importBookings: new ImportBookings(all),
+    transitionBooking,
+    extendHold: new ExtendHold(all),
+    rescheduleBooking: new RescheduleBooking(all),
+    changeBooking: new ChangeBooking(all),
+
+    createCustomer: new CreateCustomer(all),
+    listCustomers: new ListCustomers(all),
+    getCustomer: new GetCustomer(all),
+    changeCustomer: new ChangeCustomer(all),
+    getCustomerCounts: new GetCustomerCounts(all),
+    exportCustomer: new ExportCustomer(all),
+    eraseCustomer,
+    createSeries: new CreateSeries(all),
+    previewSeries: new PreviewSeries(all),
+    listSeries: new ListSeries(all),
+    getSeries: new GetSeries(all),
+    cancelSeries: new CancelSeries(all),
+    rescheduleSeries: new RescheduleSeries(all),
+    previewSeriesMove: new PreviewSeriesMove(all),
+
+    writeManageTokens: new WriteManageTokens(all),
+    createSession: new CreateSession(all),
+    getSession: new GetSession(all),
+    deleteCurrentSession: new DeleteCurrentSession(all),
+    deleteSession: new DeleteSession(all),
+    rotateManageSecret: new RotateManageSecret(all),
+    createKey: new CreateKey(all),
+    listKeys: new ListKeys(all),
+    getKey: new GetKey(all),
+    changeKey: new ChangeKey(all),
+    deleteKey: new DeleteKey(all),
+    listOfferedServices: new ListOfferedServices(all),
+    getOfferedService: new GetOfferedService(all),
+    findOfferedAvailability: new FindOfferedAvailability(all),
+    bookWithKey: new BookWithKey(all),
+    getOwnBooking,
+    getOwnCalendar: new GetOwnCalendar(all),
+    changeOwnBooking: new ChangeOwnBooking(all),
+    transitionOwnBooking: new TransitionOwnBooking(all),
+    extendOwnHold: new ExtendOwnHold(all),
+    rescheduleOwnBooking: new RescheduleOwnBooking(all),
+    findOwnAvailability: new FindOwnAvailability(all),
+
+    createFeed: new CreateFeed(all),
+    listFeeds: new ListFeeds(all),
+    getFeed: new GetFeed(all),
+    rotateFeed: new RotateFeed(all),
+    deleteFeed: new DeleteFeed(all),
+    readFeed: new ReadFeed(all),
+
+    listActionsOf: new ListActionsOf(all),
+    listActions: new ListActions(all),
+    getAction: new GetAction(all),
+    createAction: new CreateAction(all),
+    changeAction: new ChangeAction(all),
+    deleteAction: new DeleteAction(all),
+    testAction: new TestAction(all),
+    listEvents: new ListEvents(all),
+    followEvents: new FollowEvents(all),
+    listJobs: new ListJobs(all),
+    getJob: new GetJob(all),
+    retryJob: new RetryJob(all),
+
+    createCalendar: new CreateCalendar(all),
+    listCalendars: new ListCalendars(all),
+    getCalendar: new GetCalendar(all),
+    changeCalendar: new ChangeCalendar(all),
+    deleteCalendar: new DeleteCalendar(all),
+    refreshCalendar: new RefreshCalendar(all),
+    findAppsAhead: new FindAppsAhead(all),
+    repairClock: new RepairClock(all),
+
+    armStorage: new ArmStorage(all),
+    verifyStorage: new VerifyStorage(all),
+
+    manageSecrets,
+    settleBookings: settle,
+    finishErasures: new FinishErasures(all),
+    worker: new Worker({ ...all, onFault, ...(observe && { observe }) }),
+    calendarWorker: new CalendarWorker({ ...all, onFault: onCalendarFault }),
+    /** Validates an action as {@link CreateAction} does. @throws ValidationError */
+    checkAction: (input: unknown): unknown => readAction(input, actionRules, clock()),
+  };
+}
