@@ -466,6 +466,65 @@ describe('Copying a storage', () => {
     );
   });
 
+  it('takes in nothing that the core would not have stored', async () => {
+    const source = openMemoryStorage({ clock });
+    await fillWithEverything(source);
+    const path = join(folder, 'copy.jsonl.gz');
+    await copied(source.copying, await CopyFile.toWrite(path));
+    const lines = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    // biome-ignore lint/suspicious/noExplicitAny: a hostile file is changed anywhere
+    type Line = any;
+    const bad = join(folder, 'bad.jsonl.gz');
+    const ofKind = (kind: string) => (line: Line) => line.is === 'object' && line.kind === kind;
+    const cases: readonly (readonly [(line: Line) => boolean, (object: Line) => void, string])[] = [
+      [ofKind('resource'), (it) => Object.assign(it, { capacity: -5 }), 'capacity: Must be a whole number'],
+      [ofKind('resource'), (it) => Object.assign(it, { timezone: 'Mars/Olympus' }), 'timezone: '],
+      [ofKind('resource'), (it) => Object.assign(it, { uuid: 'x\x1b[2J' }), 'The resource "x\\u001b[2J" of the app'],
+      [ofKind('service'), (it) => Object.assign(it, { durations: [0] }), 'durations.0: '],
+      [ofKind('timeOff'), (it) => Object.assign(it, { start: NOW, end: NOW }), 'end: '],
+      [ofKind('key'), (it) => Object.assign(it, { liveHoldsMax: 1e9 }), 'liveHoldsMax: '],
+      [ofKind('customer'), (it) => Object.assign(it, { blocked: 'no' }), 'blocked: '],
+      [ofKind('workflow'), (it) => Object.assign(it, { name: '' }), 'name: This field is required'],
+      [ofKind('feed'), (it) => Object.assign(it, { pastDays: -1 }), 'pastDays: '],
+      [ofKind('calendar'), (it) => Object.assign(it, { refreshMinutes: 0 }), 'refreshMinutes: '],
+      [ofKind('action'), (it) => Object.assign(it, { trigger: 'booking.bought' }), 'trigger: '],
+      [ofKind('job'), (it) => Object.assign(it, { attempts: null }), 'attempts: Must be a list'],
+      [ofKind('series'), (it) => Object.assign(it, { rule: null }), 'rule: This field is required'],
+      [ofKind('erasure'), (it) => Object.assign(it, { at: 'soon' }), 'at: '],
+      [ofKind('booking'), (it) => Object.assign(it, { units: 0 }), 'units: '],
+      [ofKind('booking'), (it) => Object.assign(it, { end: it.start }), 'end: Must be after start'],
+      [ofKind('booking'), (it) => Object.assign(it.blocks[0], { end: 0 }), 'blocks.0.end: Must be after start'],
+      [ofKind('booking'), (it) => Object.assign(it, { status: 'lost' }), 'status: '],
+      [ofKind('booking'), (it) => Object.assign(it, { app: anUuid() }), 'app: Must be the app that it is listed in'],
+      [(line) => line.is === 'event', (it) => Object.assign(it, { app: anUuid() }), 'The event '],
+      [(line) => line.is === 'app', (it) => Object.assign(it.app, { slug: 'a b' }), 'slug: Must consist of letters'],
+      [(line) => line.is === 'owner', (it) => Object.assign(it, { email: '\x1b[2J' }), 'e-mail of an owner'],
+    ];
+    for (const [isIt, change, problem] of cases) {
+      const parsed = lines.map((line): Line => JSON.parse(line));
+      const found = parsed.find(isIt);
+      change(found.object ?? found.event ?? found.record ?? found.owner);
+      await writeFile(bad, gzipSync(parsed.map((line) => `${JSON.stringify(line)}\n`).join('')));
+      const target = openMemoryStorage({ clock });
+      const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+      expect((failure as Error).message, problem).to.contain(problem);
+    }
+  });
+
+  it('reads a long line in one go, for joining it to each chunk would take forever', async () => {
+    const path = join(folder, 'long.jsonl.gz');
+    const long = 'x'.repeat(150_000_000);
+    await writeFile(
+      path,
+      gzipSync(`{"is":"slotkeeper","format":1,"count":0}\n"${long}"\n{"is":"finished","count":0}\n`, { level: 1 }),
+    );
+    const failure = await failureOf(copied(await CopyFile.toRead(path), openMemoryStorage({ clock }).copying));
+    expect((failure as Error).message).to.contain('line 2 has something that this version does not know');
+  });
+
   describe('by the command', () => {
     const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
       const said = { out: '', err: '', progress: [] as string[] };

@@ -24,19 +24,24 @@ export async function* linesIn(path: string, range?: Range): AsyncGenerator<stri
     failure = error ?? undefined;
   });
   texts.setEncoding('utf8');
-  let rest = '';
+  // Parts of a line that has not ended: joined once, since joining them to each new chunk is quadratic in a long line.
+  let open: string[] = [];
   try {
-    for await (const text of texts) {
-      const lines = `${rest}${text}`.split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+    for await (const text of texts as AsyncIterable<string>) {
+      const [first = '', ...others] = text.split('\n');
+      open.push(first);
+      const last = others.pop();
+      if (last === undefined) continue;
+      yield open.join('');
+      yield* others;
+      open = [last];
     }
   } catch (error) {
     throw damaged(path, failure ?? error);
   } finally {
     bytes.destroy();
   }
-  if (rest !== '') throw damaged(path);
+  if (open.some((part) => part !== '')) throw damaged(path);
 }
 
 export function damaged(path: string, cause?: unknown): Error {

@@ -1,6 +1,7 @@
 import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
 import { DAY } from '../instants.js';
 import {
+  ACTION_TYPES,
   type Action,
   type ActionConfig,
   type ActionType,
@@ -39,7 +40,6 @@ export interface ActionRules {
 
 type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinutes' | 'enabled' | 'position'>;
 
-const TYPES = ['webhook', 'email', 'transition', 'log'] as const;
 const POSITION_MAX = 1_000_000;
 export const HEADERS_MAX = 20;
 /** How long a secret that was replaced still signs beside the new one. */
@@ -56,7 +56,7 @@ export function readAction(input: unknown, rules: ActionRules, now: Instant, bef
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
   // A trigger that is wrong or, in a patch, not named forbids no offset.
   const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
-  const type = fields.requiredOneOf('type', TYPES);
+  const type = fields.requiredOneOf('type', ACTION_TYPES);
   if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {
     fields.fail('type', `Must be webhook: ${trigger} is about no booking`);
   }

@@ -1,3 +1,4 @@
+import { isEmail } from '../fields.js';
 import { HOUR } from '../instants.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
 import type { Clock } from '../ports.js';
@@ -13,6 +14,7 @@ import {
 } from '../storage/copy-records.js';
 import { ALL_CONTENTS, type ChooseContents, type Copying } from '../storage/copying.js';
 import { isSame } from '../versions.js';
+import { problemOf, problemOfApp } from './checking.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
 import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 
@@ -108,6 +110,8 @@ export class CopyStorage {
 
   #check(outline: Outline): void {
     const problems = [...problemsIn(outline)];
+    problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
+    if (!outline.owners.every(({ email }) => isEmail(email))) problems.push('The e-mail of an owner is none');
     if (outline.storage.mark) problems.push('The source is a copy that is not finished: finish it first');
     const sealed = outline.apps.filter(({ record }) =>
       secretsOf(record).some((secret) => !this.#needs.opensSecret(secret, record.app.uuid)),
@@ -276,6 +280,8 @@ class Run {
         case 'object':
         case 'event': {
           if (!app) break;
+          const problem = problemOf(record, app.head.record.app);
+          if (problem !== undefined) throw new CopyError([problem]);
           const copied = asCopied(record);
           done += 1;
           if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'copying', done, total: Math.max(done, this.#total) });

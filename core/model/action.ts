@@ -29,7 +29,8 @@ export function isRelative(trigger: Trigger): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
 }
 
-export type ActionType = 'webhook' | 'email' | 'transition' | 'log';
+export const ACTION_TYPES = ['webhook', 'email', 'transition', 'log'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
 
 export interface WebhookConfig {
   readonly url: string;

@@ -46,7 +46,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     workflow: workflow.uuid,
     roles: [
       {
-        name: 'a.b',
+        name: 'a_b',
         resources: [room.uuid, hall.uuid],
         count: 1,
         units: 1,
@@ -54,7 +54,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
         steps: null,
       },
     ],
-    rotas: { 'a.b': { floor: 1, turns: { [room.uuid]: 2 } } },
+    rotas: { a_b: { floor: 1, turns: { [room.uuid]: 2 } } },
     price: { amount: 3_500, currency: 'EUR' },
   });
   const series = aSeries({ app, service: service.uuid, resources: [hall.uuid] });
@@ -101,7 +101,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
       manageCounter: 2,
       sale: {
         service: service.uuid,
-        assignments: [{ role: 'a.b', resource: hall.uuid, start: NOW + DAY, end: NOW + DAY + HOUR }],
+        assignments: [{ role: 'a_b', resource: hall.uuid, start: NOW + DAY, end: NOW + DAY + HOUR }],
         unitPrice: { amount: 3_500, currency: 'EUR' },
       },
       series: { uuid: series.uuid, occurrence: NOW + DAY, sequence: 4 },
