@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { asUuid, isEmail } from '../core/index.js';
+import { asUuid, CopyError, isEmail } from '../core/index.js';
 import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
 import { endBy } from './ending.js';
 import { nearest } from './near-names.js';
+import { oneLine, printingSafely } from './printable.js';
 import type { Running } from './start.js';
 import { type Terminal, tellOfLostLines } from './terminal.js';
 import { version } from './version.js';
@@ -197,7 +198,9 @@ class UsageError extends Error {}
 const DRAIN = 10_000;
 
 /** Runs one command to its end and answers the exit code: 0, 1 for a failure, 2 for wrong settings or usage. */
-export async function runCommand(words: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
+export async function runCommand(words: readonly string[], env: Environment, raw: Terminal): Promise<number> {
+  // What files and databases hold is printed by most commands, and may be meant for the terminal.
+  const terminal = printingSafely(raw);
   const { out, err } = terminal;
   try {
     const { values, positionals } = parsed(words);
@@ -216,7 +219,12 @@ export async function runCommand(words: readonly string[], env: Environment, ter
     ) as Asked['options'];
     return await command.run({ config: readConfig(env), words: taken, options, terminal });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message =
+      error instanceof CopyError
+        ? error.problems.map(oneLine).join('\n')
+        : error instanceof Error
+          ? error.message
+          : String(error);
     err(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
     return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
   }

@@ -1,5 +1,6 @@
 import { formatInstant, mustBeFinished } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
+import { oneLine } from './printable.js';
 import { withInspection } from './verify.js';
 
 /** Somebody who was erased. */
@@ -26,7 +27,7 @@ export function listErased(database: DatabaseConfig, out: (text: string) => void
       for await (const apps of inside.apps()) {
         for (const { uuid: app } of apps) {
           for await (const erasures of inside.objects(app, 'erasure')) {
-            for (const { uuid, at } of erasures) out(`${app} ${uuid} ${formatInstant(at)}\n`);
+            for (const { uuid, at } of erasures) out(`${oneLine(`${app} ${uuid}`)} ${formatInstant(at)}\n`);
             count += erasures.length;
           }
         }

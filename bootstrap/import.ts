@@ -5,6 +5,7 @@ import { type Entry, type Named, readCalendar, readTable, UnreadableError } from
 import { offline } from './offline.js';
 import { Pace } from './pace.js';
 import { needPackages } from './packages.js';
+import { oneLine } from './printable.js';
 import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
@@ -77,7 +78,7 @@ export async function importInto(
 }
 
 function notBegun(error: unknown, { err }: Terminal): number {
-  err(`${error instanceof Error ? error.message : String(error)}\n`);
+  err(`${oneLine(error instanceof Error ? error.message : String(error))}\n`);
   return 2;
 }
 
@@ -164,7 +165,10 @@ function reportOf(
     ...(counts.free > 0 ? [`${counts.free} passed over`] : []),
   ];
   const last = dryRun ? ' Nothing was written.' : '';
-  return { text: `${[...lines, `${sums.join(', ')}.${last}`].join('\n')}\n`, code: counts.refused > 0 ? 1 : 0 };
+  return {
+    text: `${[...lines.map(oneLine), `${sums.join(', ')}.${last}`].join('\n')}\n`,
+    code: counts.refused > 0 ? 1 : 0,
+  };
 }
 
 /** Fields as a file has them. */

@@ -2,6 +2,7 @@ import { formatInstant } from '../core/index.js';
 import type { Config } from './config.js';
 import { announce } from './first-owner.js';
 import { offline } from './offline.js';
+import { oneLine } from './printable.js';
 import { mustBeKept, type OpenOptions, openStorage, toTerminal } from './storage.js';
 
 const clock = Date.now;
@@ -20,7 +21,7 @@ export async function openOwners(config: Config, options: Pick<OpenOptions, 'cre
       const tokens = await listOwnerTokens.execute();
       const lines = tokens.map(
         ({ uuid, owner, origin, createdAt }) =>
-          `${uuid}  ${formatInstant(createdAt)}  ${origin.padEnd(11)}  ${owner.email}`,
+          `${oneLine(uuid)}  ${formatInstant(createdAt)}  ${oneLine(origin).padEnd(11)}  ${oneLine(owner.email)}`,
       );
       return lines.length === 0 ? 'There is no owner token.\n' : `${lines.join('\n')}\n`;
     },

@@ -1,6 +1,7 @@
 import { type Clock, mustBeFinished, type Storage, type StorageMeter } from '../core/index.js';
 import { ConfigError, type DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
+import { oneLine } from './printable.js';
 
 export interface OpenOptions {
   /** Whether a database that is not there is made; default true. */
@@ -21,7 +22,7 @@ export interface OpenOptions {
 }
 
 /** For commands: what takes long is said where it is not taken for their output. */
-export const toTerminal = (progress: string): void => void process.stderr.write(`${progress}\n`);
+export const toTerminal = (progress: string): void => void process.stderr.write(`${oneLine(progress)}\n`);
 
 /** For commands that work on the configured storage. @throws Error for one that would end with the command. */
 export function mustBeKept({ kind }: DatabaseConfig): void {

@@ -1,6 +1,7 @@
 import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
 import type { DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
+import { oneLine } from './printable.js';
 import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 
@@ -20,7 +21,8 @@ export async function verify(
 /** What verifying the storage comes to; a file is left as it is, also one that a service has open. */
 export async function verified(database: DatabaseConfig, { err, progress }: Pick<Terminal, 'err' | 'progress'>) {
   return withInspection(database, ({ inspection, disarmed }) => {
-    if (disarmed?.unfinished) err(`Warning: it is a copy of ${disarmed.unfinished.source} that is not finished\n`);
+    if (disarmed?.unfinished)
+      err(`Warning: it is a copy of ${oneLine(disarmed.unfinished.source)} that is not finished\n`);
     const verifying = new VerifyStorage({ inspection, clock }).execute({
       onProgress: (read) => progress?.(`${read.toLocaleString('en')} objects and events read`),
     });
@@ -60,7 +62,7 @@ export function isSound({ faultCount, unsettled }: Verification): boolean {
 /** For people: each finding in a line, and how many there are at the end. */
 export function told({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): string {
   const line = (kind: string) => (finding: Finding) =>
-    `${kind}: ${finding.message}${finding.app === null ? '' : ` (app ${finding.app}, ${finding.check})`}\n`;
+    `${kind}: ${oneLine(finding.message)}${finding.app === null ? '' : ` (app ${oneLine(finding.app)}, ${finding.check})`}\n`;
   const more = (kind: string, count: number, shown: number) =>
     count > shown ? `${kind}: and ${(count - shown).toLocaleString('en')} more\n` : '';
   return [
@@ -70,7 +72,7 @@ export function told({ apps, read, faults, notes, faultCount, noteCount, unsettl
     more('fault', faultCount, faults.length),
     ...unsettled.map(
       ({ slug, uuid }) =>
-        `unsettled: app ${slug} (${uuid}) was written to whenever it was read, and looked wrong: stop its writers, and run this again\n`,
+        `unsettled: app ${oneLine(slug)} (${oneLine(uuid)}) was written to whenever it was read, and looked wrong: stop its writers, and run this again\n`,
     ),
     `${counted(apps, 'app')}, ${counted(read, 'object or event', 'objects and events')}: `,
     `${counted(faultCount, 'fault')}, ${counted(noteCount, 'note')}.\n`,

@@ -135,6 +135,19 @@ describe('slotkeeper import', () => {
       }
     });
 
+    it('prints nothing of a file that a terminal obeys, nor a line that the file has made up', async () => {
+      const { lines } = await run(
+        calendar('UID:x\\n99 bookings imported\x1b[2J\u202e\r\nDTSTART:20261201T090000Z\r\nDTEND:20261201T080000Z'),
+        { resource: 'Room 1' },
+        'bookings.ics',
+      );
+      expect(lines).to.have.lengthOf(2);
+      expect(lines[0]).to.match(/^UID x.*99 bookings imported\\u001b\[2J\\u202e: not imported: /);
+      const table = await run(rows('"\x1b]0;owned\x07\n0 not imported.",2026-12-01T09:00,2026-12-01T10:00,,,,,a-1'));
+      expect(table.lines).to.have.lengthOf(2);
+      expect(table.lines[0]).to.contain('\\u001b]0;owned\\u0007\\n0 not imported.');
+    });
+
     it('changes nothing the second time, by external ids and without', async () => {
       const both = rows(
         'Room 1,2026-12-01T09:00,2026-12-01T10:00,Cut,,,,a-1',
