@@ -51,9 +51,10 @@ const WALKS = [
   'Every Tuesday at nine',
   'A calendar on your phone',
   'A page that books without a server',
+  'Recipes',
   'A workflow that acts',
 ] as const;
-const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, ACTING] = WALKS;
+const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
 
 describe('what the READMEs show', function () {
   this.timeout(120_000);
@@ -135,7 +136,7 @@ describe('what the READMEs show', function () {
   /** Runs a walk; each of its calls must print one line, with an answer that is no failure. */
   async function walk(text: string): Promise<void> {
     const lines = await terminal.run(local(text));
-    expect(lines.length, lines.join('\n')).to.equal(text.match(/^(api|printf) /gm)?.length);
+    expect(lines.length, lines.join('\n')).to.equal(text.match(/^(api|printf) /gm)?.length ?? 0);
     for (const line of lines) {
       const answer = JSON.parse(line);
       if (answer.success !== true) expect(answer, line).to.include.all.keys('data', 'perPage', 'total');
@@ -181,8 +182,10 @@ describe('what the READMEs show', function () {
     const phone = blocks(PHONE, 'sh');
     expect(phone).to.have.length(2);
     const [page = ''] = blocks(PAGE, 'sh');
+    const recipes = blocks(RECIPES, 'sh');
+    expect(recipes).to.have.length(7);
     const stop = await serve(APP);
-    for (const text of [first, booking, cut, series, ...phone, page]) {
+    for (const text of [first, booking, cut, series, ...phone, page, ...recipes]) {
       await walk(text);
       await walk(text);
     }
