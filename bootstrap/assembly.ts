@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
@@ -109,7 +110,11 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   });
   const tracing = new LateTracing();
   await tracing.ready();
+  /** Aborted at the end: a receiver that hangs must not keep the process alive. */
+  const outgoing = new AbortController();
+  setMaxListeners(0, outgoing.signal); // one for each attempt that is under way
   const container = buildContainer({
+    outgoing: outgoing.signal,
     storage,
     quotas,
     ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
@@ -119,7 +124,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     publicUrl,
     secretKey,
     channels: {
-      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock }),
+      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock, stopping: outgoing.signal }),
       sendMail: mailer.send,
       organizer: mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
@@ -173,6 +178,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
           log.info({ jobs, calendars }, 'jobs were given up: they are run again when their leases have run out'),
       }),
     async close() {
+      outgoing.abort();
       mailer.close();
       await watch.stop();
       await disk?.stop();

@@ -196,6 +196,8 @@ class UsageError extends Error {}
 
 /** How long what is in flight may take when the process is asked to stop, in ms, before it is given up. */
 const DRAIN = 10_000;
+/** How long closing may take after that, in ms, before the process is killed. */
+const CLOSING = 1_000;
 
 /** Runs one command to its end and answers the exit code: 0, 1 for a failure, 2 for wrong settings or usage. */
 export async function runCommand(words: readonly string[], env: Environment, raw: Terminal): Promise<number> {
@@ -286,7 +288,7 @@ function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number>
     const stop = async () => {
       // A second signal, and draining for too long, end the process at once.
       process.once('SIGINT', endBy);
-      setTimeout(() => endBy('SIGKILL'), DRAIN + 2_000).unref();
+      setTimeout(() => endBy('SIGKILL'), DRAIN + CLOSING).unref();
       const running = await starting;
       await running.stop(DRAIN);
       resolve(0);

@@ -20,6 +20,8 @@ function rethrow(error: unknown): never {
 export interface Parts
   extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'channels' | 'quotas' | 'observeAttempt' | 'onFault'> {
   readonly webhookAllowPrivate: boolean;
+  /** Aborted when calendars that are being fetched are given up. */
+  readonly outgoing?: AbortSignal | undefined;
   /** The public address of the service; null if it is not configured. */
   readonly publicUrl: string | null;
   /** 32 bytes in Base64 that seal secrets at rest; null: secrets are stored in the clear. */
@@ -41,7 +43,7 @@ export function buildContainer(parts: Parts): Container {
     newSecret,
     digest: sha256,
     manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),
-    fetchCalendar: calendarFetcher({ allowPrivate, clock }),
+    fetchCalendar: calendarFetcher({ allowPrivate, clock, stopping: parts.outgoing }),
     readCalendar: calendarReader(),
     calendarUrlProblem: calendarUrlProblem({ allowPrivate }),
     actionRules: {

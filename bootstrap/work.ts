@@ -56,6 +56,7 @@ export function startWork(parts: Parts): Work {
     onGivenUp,
   } = parts;
   let isStopped = false;
+  let isAbandoned = false;
   const pauses = new Set<AbortController>();
 
   /** Waits for so long, or for what is early, or until the work is stopped. */
@@ -70,7 +71,7 @@ export function startWork(parts: Parts): Work {
   async function every(interval: number, turn: () => Promise<boolean>, early?: () => Promise<void>): Promise<void> {
     while (!isStopped) {
       const goesOn = await turn().catch((error: unknown) => {
-        onFault(error);
+        if (!isAbandoned) onFault(error);
         return false;
       });
       if (!goesOn && !isStopped) await pause(interval, early);
@@ -102,9 +103,11 @@ export function startWork(parts: Parts): Work {
     async stop(drainMilliseconds = DRAIN) {
       isStopped = true;
       for (const enough of pauses) enough.abort();
-      await Promise.all(loops);
-      const idle = Promise.all([worker.idle(), calendars.idle()]);
-      if (!(await atMost(drainMilliseconds, idle))) onGivenUp(worker.abandon(), calendars.abandon());
+      // What a loop has begun counts too: it may wait for a storage that does not answer.
+      const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendars.idle()]));
+      if (await atMost(drainMilliseconds, idle)) return;
+      isAbandoned = true;
+      onGivenUp(worker.abandon(), calendars.abandon());
     },
   };
 }

@@ -334,6 +334,8 @@ export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
 export {
+  type InSlices,
+  inSlices,
   limitExpected,
   NumberedPaginator,
   PAGE_LIMITS,

@@ -4,18 +4,30 @@ import { ValidationError } from './errors.js';
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
+  /** True if objects of a large page may be left to `Page.rest`. */
+  readonly inSlices?: boolean | undefined;
 }
+
+/**
+ * Objects that are read slice by slice, each slice when it is asked for and no sooner. An object that was removed
+ * meanwhile is left out; one that was changed is read as it is then.
+ */
+export type InSlices<T> = AsyncIterable<readonly T[]>;
 
 /** The part of a list that a storage reads: `limit` items after the first `offset`. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
+  /** True if items of a slice that is large in bytes may be left to `Sliced.rest`. */
+  readonly inSlices?: boolean;
 }
 
 /** A slice of a list, with the number of items in the whole list. */
 export interface Sliced<T> {
   readonly items: readonly T[];
   readonly total: number;
+  /** The items after these, of which the storage has read no more than the keys. Only where `inSlices` allows it. */
+  readonly rest?: InSlices<T> | undefined;
 }
 
 /** The envelope of core/README.md, "Lists"; of an empty list, `total` and `totalPages` are 0. */
@@ -25,6 +37,8 @@ export interface Page<T> {
   readonly currentPage: number;
   readonly total: number;
   readonly totalPages: number;
+  /** The objects after `data`, read when they are asked for. Only where `inSlices` was asked for. */
+  readonly rest?: InSlices<T> | undefined;
 }
 
 /** Turns page requests into slices and slices into pages. */
@@ -49,9 +63,39 @@ export class NumberedPaginator implements Paginator {
       errors.limit = limitExpected;
     }
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
-    const { items, total } = await read({ offset: (page - 1) * limit, limit });
-    return { data: items, perPage: limit, currentPage: page, total, totalPages: Math.ceil(total / limit) };
+    const { items, total, rest } = await read({
+      offset: (page - 1) * limit,
+      limit,
+      ...(request.inSlices && { inSlices: true }),
+    });
+    const totalPages = Math.ceil(total / limit);
+    return { data: items, perPage: limit, currentPage: page, total, totalPages, ...(rest && { rest }) };
   }
+}
+
+/** Reads what belongs to the keys, so many of them at a time. */
+export async function* inSlices<K, T>(
+  keys: readonly K[],
+  size: number,
+  read: (keys: readonly K[]) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[], void, undefined> {
+  for (let from = 0; from < keys.length; from += size) yield await read(keys.slice(from, from + size));
+}
+
+/** Maps slices of objects, each when it is asked for. */
+export async function* mapSlices<T, U>(
+  slices: InSlices<T>,
+  map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,
+): AsyncGenerator<readonly U[], void, undefined> {
+  for await (const items of slices) yield await map(items);
+}
+
+/** The page with each of its objects mapped; those of `rest` when they are asked for. */
+export async function mapPage<T, U>(
+  { rest, ...page }: Page<T>,
+  map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,
+): Promise<Page<U>> {
+  return { ...page, data: await map(page.data), ...(rest && { rest: mapSlices(rest, map) }) };
 }
 
 export const pageExpected = 'Must be a whole number from 1 to 1,000,000,000';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { readConfig } from '../bootstrap/config.js';
@@ -16,6 +17,7 @@ describe('a server that is asked to stop', () => {
   let running: Running;
   let stopped: Promise<void> | undefined;
   let agents: Agent[] = [];
+  const receivers: Server[] = [];
 
   beforeEach(async () => {
     const config = readConfig({ DATABASE_URL: 'memory:', PORT: '0', WORKER: 'off', ...OWNER });
@@ -27,6 +29,10 @@ describe('a server that is asked to stop', () => {
   afterEach(async () => {
     for (const agent of agents) agent.destroy();
     await stop(0);
+    for (const receiver of receivers.splice(0)) {
+      receiver.close();
+      receiver.closeAllConnections();
+    }
   });
 
   const stop = (drainMilliseconds?: number): Promise<void> => {
@@ -81,6 +87,41 @@ describe('a server that is asked to stop', () => {
     expect(answer).to.match(/^HTTP\/1\.1 201 Created\r\n/);
     expect(answer).to.match(/\r\nconnection: close\r\n/i);
     await stopping;
+  });
+
+  it('closes the connections of deliveries that it gives up, so that no receiver keeps the process alive', async () => {
+    await stop(0);
+    const receiver = createServer(() => {}); // takes every request, and answers none
+    receivers.push(receiver);
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const settings = { DATABASE_URL: 'memory:', PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...OWNER };
+    running = await start(readConfig(settings), { logger: pino({ level: 'silent' }), print: () => {} });
+    stopped = undefined;
+    const make = async (path: string, authorization: string, body: object) => {
+      const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+      const answer = await fetch(new URL(path, running.url), { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(answer.status, path).to.equal(201);
+      return ((await answer.json()) as { data: { uuid: string; token: string } }).data;
+    };
+    const { token } = await make('/v1/apps', AUTHORIZATION, { slug: 'clinic', name: 'Clinic', description: '-' });
+    const app = `Bearer ${Buffer.from(token).toString('base64')}`;
+    const workflow = await make('/v1/workflow', app, { name: 'Visits', description: '-' });
+    const config = { url: `http://127.0.0.1:${port}/` };
+    const action = { name: 'Tell', type: 'webhook', trigger: 'booking.confirmed', config };
+    await make(`/v1/workflow/${workflow.uuid}/actions`, app, action);
+    const room = await make('/v1/resources', app, { name: 'Room 1' });
+    const delivering = once(receiver, 'request') as Promise<[IncomingMessage]>;
+    const startAt = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000).toISOString();
+    const booking = { resources: [room.uuid], workflow: workflow.uuid, start: startAt, duration_minutes: 60 };
+    await make('/v1/bookings', app, booking);
+    const [{ socket }] = await delivering;
+    const closed = once(socket, 'close').then(() => 'closed');
+    await stop(10);
+    // a receiver that hangs is waited for 15 s, where it is not given up
+    const late = sleep(10_000, 'open', { ref: false });
+    expect(await Promise.race([closed, late])).to.equal('closed');
   });
 
   it('does not wait for connections on which nobody asks', async () => {

@@ -85,7 +85,7 @@ const OPERATORS = new Set([
   ...['$set', '$unset', '$inc', '$setOnInsert'],
 ]);
 const OPTIONS = {
-  find: ['find', 'filter', 'sort', 'skip', 'limit', 'readConcern', 'batchSize', 'singleBatch'],
+  find: ['find', 'filter', 'projection', 'sort', 'skip', 'limit', 'readConcern', 'batchSize', 'singleBatch'],
   getMore: ['getMore', 'collection', 'batchSize'],
   aggregate: ['aggregate', 'pipeline', 'cursor', 'readConcern'],
   insert: ['insert', 'documents', 'ordered', 'writeConcern'],
@@ -111,7 +111,11 @@ function breach({ commandName, command }: CommandStartedEvent): string | undefin
       return 'aggregate, other than to count';
     return unknownOperator(match.$match);
   }
-  if (commandName === 'find') return unknownOperator(command.filter);
+  if (commandName === 'find') {
+    // Named fields only: a projection may save bytes, and nothing rests on it.
+    if (Object.values(command.projection ?? {}).some((way) => way !== 1)) return 'a projection, other than of fields';
+    return unknownOperator(command.filter);
+  }
   for (const { q } of command.deletes ?? []) if (unknownOperator(q)) return unknownOperator(q);
   for (const { q, u, upsert: _, multi, ...rest } of command.updates ?? []) {
     if (multi || Array.isArray(u) || Object.keys(rest).length > 0)
@@ -360,7 +364,7 @@ describe('MongoDB', function () {
         .toArray()
         .catch(() => undefined);
       await things.updateOne({ a: 1 }, { $mul: { b: 1 } }).catch(() => undefined);
-      await things.find({}, { projection: { a: 1 } }).toArray();
+      await things.find({}, { projection: { a: 0 } }).toArray();
       await things.createIndexes([{ key: { a: 1 }, name: 'a', sparse: true }]).catch(() => undefined);
       expect(monitor.breaches.size).to.equal(5);
     });

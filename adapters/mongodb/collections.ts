@@ -26,6 +26,8 @@ export interface How {
   readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
+  /** The fields that are needed beside `_id`. A server may send others too: this only saves what it would cost. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** What a guarded write did. */

@@ -106,13 +106,14 @@ class PersistentCollection implements Collection<Stored> {
     this.#within = within;
   }
 
-  async find(filter: Filter, { sort, skip, limit }: How = {}): Promise<Stored[]> {
+  async find(filter: Filter, { sort, skip, limit, only }: How = {}): Promise<Stored[]> {
     // To the driver, a limit of 0 is none; and not every server skips more than 32 bits can count, of which nothing is left.
     if (limit === 0 || (skip ?? 0) > MOST_SKIPPED) return [];
     const options = {
       ...(sort === undefined ? {} : { sort: sort as Sort }),
       ...(skip === undefined ? {} : { skip }),
       ...(limit === undefined ? {} : { limit }),
+      ...(only === undefined ? {} : { projection: Object.fromEntries(['_id', ...only].map((field) => [field, 1])) }),
     };
     const found = await this.#read((session) => this.#collection.find(filter, { ...options, ...session }).toArray());
     return found as Stored[];

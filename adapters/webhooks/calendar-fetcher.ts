@@ -22,6 +22,8 @@ export interface CalendarFetcherOptions {
   readonly maxBytes?: number;
   /** Resolves names, as `dns.lookup` does. */
   readonly lookup?: LookupFunction;
+  /** Aborted when fetches that are under way are given up: their connections are closed. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 const REDIRECTS_MAX = 3;
@@ -44,7 +46,7 @@ class Failure extends Error {
  */
 export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar {
   const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
-  const { maxBytes = 10 * 1_024 * 1_024 } = options;
+  const { maxBytes = 10 * 1_024 * 1_024, stopping } = options;
   const isAllowed = (url: string) => webhookUrlProblem({ allowPrivate })(url) === undefined;
   const network: Network = { lookup: allowPrivate ? lookup : publicOnly(lookup), isAllowed, maxBytes };
 
@@ -52,8 +54,10 @@ export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar 
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeoutMilliseconds);
     try {
-      return await followed(request, network, deadline.signal);
+      const signal = stopping ? AbortSignal.any([deadline.signal, stopping]) : deadline.signal;
+      return await followed(request, network, signal);
     } catch (error) {
+      if (stopping?.aborted) throw error; // which says nothing of the calendar
       const isLate = deadline.signal.aborted;
       const message = isLate ? `No answer within ${timeoutMilliseconds / SECOND} s` : explained(error);
       const retryAfter = error instanceof Failure ? error.retryAfter : undefined;

@@ -18,6 +18,8 @@ export interface WebhookSenderOptions {
   readonly timeoutMilliseconds?: number;
   /** Resolves names, as `dns.lookup` does. */
   readonly lookup?: LookupFunction;
+  /** Aborted when attempts that are under way are given up: their connections are closed. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** How much of an answer's body is read, and how much of that is kept. */
@@ -28,9 +30,15 @@ export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
 /** Sends webhooks by the Standard Webhooks specification. Redirects and the proxies of the environment are not followed. */
 export function webhookSender(options: WebhookSenderOptions): SendWebhook {
-  const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
+  const {
+    allowPrivate,
+    clock = Date.now,
+    timeoutMilliseconds = 15 * SECOND,
+    lookup = systemLookup,
+    stopping,
+  } = options;
   const urlProblem = webhookUrlProblem({ allowPrivate });
-  const network: Network = { lookup: allowPrivate ? lookup : publicOnly(lookup), timeoutMilliseconds };
+  const network: Network = { lookup: allowPrivate ? lookup : publicOnly(lookup), timeoutMilliseconds, stopping };
 
   return async (message) => {
     const problem = urlProblem(message.url) ?? headersProblem(message.headers);
@@ -40,6 +48,7 @@ export function webhookSender(options: WebhookSenderOptions): SendWebhook {
     try {
       return delivered(await exchange(message, signature, network), message, clock());
     } catch (error) {
+      if (stopping?.aborted) throw error; // which says nothing of the receiver
       // whatever it was, names get other addresses and servers come back
       return failed(explained(error));
     }
@@ -76,6 +85,7 @@ async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<s
 interface Network {
   readonly lookup: LookupFunction;
   readonly timeoutMilliseconds: number;
+  readonly stopping: AbortSignal | undefined;
 }
 
 interface Answer {
@@ -101,6 +111,7 @@ function exchange(message: WebhookMessage, signature: string, network: Network):
       // an agent of its own: no connection that a receiver may have closed meanwhile, and no proxy (NODE_USE_ENV_PROXY)
       agent: false,
       lookup: network.lookup,
+      ...(network.stopping && { signal: network.stopping }),
       ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, unknown to http's types
       headers: {
         'user-agent': 'Slotkeeper',

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
@@ -77,11 +77,11 @@ export class ListBookings {
       await settle.execute(app);
       return bookings.list(app, slice, filter);
     });
-    if (!includesObjects(include)) return { ...page, data: page.data.map((booking) => ({ booking })) };
-    const objects = includedObjects(page.data, include);
-    return ledger.read(app, { objects }, (view) => ({
-      ...page,
-      data: page.data.map((booking) => bookedIn(view, booking, include)),
-    }));
+    if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
+    return mapPage(page, (items) =>
+      ledger.read(app, { objects: includedObjects(items, include) }, (view) =>
+        items.map((booking) => bookedIn(view, booking, include)),
+      ),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
 import type { AppCaller } from '../model/callers.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
 import { found } from '../storage/reading.js';
@@ -25,11 +25,9 @@ export class ListCalendars {
     filter: CalendarFilter = {},
   ): Promise<Page<CalendarAsOfNow>> {
     const { calendars, paginator, clock } = this.#needs;
-    return paginator.paginate(request, async (slice) => {
-      const { items, total } = await calendars.list(caller.app.uuid, slice, filter);
-      const now = clock();
-      return { items: items.map((calendar) => calendarAsOf(calendar, now)), total };
-    });
+    const page = await paginator.paginate(request, (slice) => calendars.list(caller.app.uuid, slice, filter));
+    const now = clock();
+    return mapPage(page, (items) => items.map((calendar) => calendarAsOf(calendar, now)));
   }
 }
 

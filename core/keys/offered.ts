@@ -5,7 +5,7 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Service } from '../model/service.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
@@ -55,11 +55,12 @@ export class ListOfferedServices {
       const all = (await this.#all(app.uuid, search)).filter((service) => isOffered(key, service));
       return { items: all.slice(offset, offset + limit), total: all.length };
     });
-    const resource = [...new Set(page.data.flatMap(poolsOf))];
-    return ledger.read(app.uuid, { objects: { resource } }, (view) => ({
-      ...page,
-      data: page.data.map((service) => withNames(view, service)),
-    }));
+    return mapPage(page, (services) => {
+      const resource = [...new Set(services.flatMap(poolsOf))];
+      return ledger.read(app.uuid, { objects: { resource } }, (view) =>
+        services.map((service) => withNames(view, service)),
+      );
+    });
   }
 
   async #all(app: string, search: ServiceSearch): Promise<readonly Service[]> {

@@ -1,7 +1,7 @@
 import { isFailure, ValidationError } from '../../../core/errors.js';
 import { isCleanText, REQUIRED } from '../../../core/fields.js';
 import { parseInstant } from '../../../core/instants.js';
-import { PAGE_LIMITS } from '../../../core/pagination.js';
+import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
 import { readSearch, type Search } from '../../../core/search.js';
 import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
@@ -94,6 +94,9 @@ export const paging = {
   page: whole(1, PAGE_LIMITS.maxPage, 'The number of the page.', PAGE_LIMITS.page),
   limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
 };
+
+/** The page that a query asks for. Its objects are written as they are read, so that a large page is never whole in memory. */
+export const inSlices = ({ page, limit }: PageRequest): PageRequest => ({ page, limit, inSlices: true });
 
 /** What `include` names: the parts of the answer that are shown only when they are asked for. */
 export type Include<Part extends string> = ReadonlySet<Part>;

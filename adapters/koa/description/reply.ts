@@ -13,7 +13,7 @@ export interface Reply {
   /** `bytes` or `text` compressed by gzip, for whoever takes that. */
   readonly gzip?: () => Buffer;
   /** The body in pieces of JSON, made as they are asked for, once: what is too long to be made at once. */
-  readonly pieces?: Iterable<string>;
+  readonly pieces?: Iterable<string> | AsyncIterable<string>;
   readonly etag?: string;
   /** It shows a credential, though not all answers of its operation do (`Operation.secret`). */
   readonly isSecret?: boolean;

@@ -1,4 +1,4 @@
-import type { Page } from '../../../core/pagination.js';
+import type { InSlices, Page } from '../../../core/pagination.js';
 
 /** An object as JSON; in pieces, one for each object, where it has lists of objects in it. */
 export function jsonPieces(value: object): string | Iterable<string> {
@@ -32,10 +32,48 @@ function* listJson<T>(items: readonly T[], json: (item: T) => string | Iterable<
   yield items.length === 0 ? '[]' : ']';
 }
 
+/** A list whose items are read and written slice by slice. */
+export async function* slicesJson<T>(
+  slices: InSlices<T> | Iterable<readonly T[]>,
+  json: (item: T) => string | Iterable<string>,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const items of slices) {
+    for (const item of items) {
+      yield before;
+      const made = json(item);
+      if (typeof made === 'string') yield made;
+      else yield* made;
+      before = ',';
+    }
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
 /** The envelope of a list, each item made when its turn comes. */
 export function* pageJson<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Generator<string> {
-  const { data, perPage, currentPage, total, totalPages } = page;
-  yield '{"data":';
-  yield* listJson(data, json);
-  yield `,"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}}`;
+  yield DATA;
+  yield* listJson(page.data, json);
+  yield pageEnd(page);
+}
+
+/** The same for a page with `rest`, whose objects are read when their turn comes. */
+export async function* restJson<T>(
+  page: Page<T>,
+  json: (item: T) => string | Iterable<string>,
+): AsyncGenerator<string> {
+  yield DATA;
+  yield* slicesJson(allOf(page), json);
+  yield pageEnd(page);
+}
+
+async function* allOf<T>({ data, rest }: Page<T>): AsyncGenerator<readonly T[]> {
+  yield data;
+  if (rest) yield* rest;
+}
+
+const DATA = '{"data":';
+
+function pageEnd({ perPage, currentPage, total, totalPages }: Page<unknown>): string {
+  return `,"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}}`;
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../../core/pagination.js';
 import { zone } from '../../../core/zone.js';
 import type { Rendered, Reply } from '../description/reply.js';
 import { wireErrors } from '../description/wire-names.js';
-import { jsonPieces, pageJson } from './json-pieces.js';
+import { jsonPieces, pageJson, restJson } from './json-pieces.js';
 
 export function shown(data: unknown, etag?: string): Reply {
   return { status: 200, body: { success: true, data }, ...(etag !== undefined && { etag }) };
@@ -44,6 +44,7 @@ const WHOLE_MAX = 500_000;
 function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Reply {
   const { currentPage, totalPages } = page;
   const reply = { status: 200, page: { currentPage, totalPages } };
+  if (page.rest) return { ...reply, pieces: restJson(page, json) };
   const pieces = pageJson(page, json);
   let text = '';
   for (let next = pieces.next(); !next.done; next = pieces.next()) {

@@ -77,9 +77,9 @@ export function headersOf(
 }
 
 /** Makes each piece when the one before has been taken, and lets others have their turn in between. */
-async function* inPieces(pieces: Iterable<string>): AsyncGenerator<Buffer> {
+async function* inPieces(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = '';
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     text += piece;
     if (text.length < PIECE) continue;
     yield* cut(Buffer.from(text));

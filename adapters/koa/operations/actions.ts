@@ -6,7 +6,7 @@ import { BOOKING_TRANSITIONS } from '../../../core/model/booking.js';
 import type { Attempt } from '../../../core/model/job.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { paging } from '../description/query.js';
+import { inSlices, paging } from '../description/query.js';
 import {
   type JsonSchema,
   mergePatchOf,
@@ -265,7 +265,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       query: paging,
       answers: { 200: pageOf(actionSchema) },
       async handle({ caller, params, query }) {
-        const page = await parts.listActions.execute(caller, params.workflow, query);
+        const page = await parts.listActions.execute(caller, params.workflow, inSlices(query));
         return listed(page, (action) => actionView(action));
       },
     }),

@@ -10,7 +10,7 @@ import {
 import { formatInstant } from '../../../core/instants.js';
 import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { type Include, include, paging, search } from '../description/query.js';
+import { type Include, include, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
   longText,
@@ -182,7 +182,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(appSchema) },
       revision: (caller) => parts.getAppsRevision.execute(caller),
       async handle({ caller, query, rendered }) {
-        const page = await parts.listApps.execute(caller, query, query.search);
+        const page = await parts.listApps.execute(caller, inSlices(query), query.search);
         return listedByVersion(rendered, page, 'app', query.include, (app) => appView(app, query.include));
       },
     }),

@@ -29,6 +29,7 @@ import {
   type Include,
   identifier,
   include,
+  inSlices,
   instant,
   paging,
   search,
@@ -495,7 +496,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
         const customerEmail = email === undefined ? undefined : fold(email);
         const about = { statuses: status, resource, workflow, service, series, customer, from, to, customerEmail };
         const filter = { ...about, search: query.search, sort };
-        const page = await parts.listBookings.execute(caller, query, filter, wanted(query.include));
+        const page = await parts.listBookings.execute(caller, inSlices(query), filter, wanted(query.include));
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
         return perhapsSecretly(reply, how);

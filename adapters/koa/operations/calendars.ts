@@ -9,7 +9,7 @@ import {
 } from '../../../core/model/calendar.js';
 import type { Instant } from '../../../core/ports.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { identifier, paging } from '../description/query.js';
+import { identifier, inSlices, paging } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
@@ -164,7 +164,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, resource: identifier('Only calendars of this resource.') },
       answers: { 200: pageOf(calendarSchema) },
       async handle({ caller, query }) {
-        const page = await parts.listCalendars.execute(caller, query, { resource: query.resource });
+        const page = await parts.listCalendars.execute(caller, inSlices(query), { resource: query.resource });
         return listed(page, calendarView);
       },
     }),

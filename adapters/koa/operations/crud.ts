@@ -1,10 +1,18 @@
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import type { Page, PageRequest } from '../../../core/pagination.js';
+import { mapPage, type Page, type PageRequest } from '../../../core/pagination.js';
 import type { Search } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
-import { type Include, type Parameter, paging, type Query, search, type Values } from '../description/query.js';
+import {
+  type Include,
+  inSlices,
+  type Parameter,
+  paging,
+  type Query,
+  search,
+  type Values,
+} from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, pageOf, success } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
@@ -113,10 +121,14 @@ export function crud<
       answers: { 200: pageOf(schema) },
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
-        const page = await useCases.list.execute(caller, query, query.search);
+        const page = await useCases.list.execute(caller, inSlices(query), query.search);
         const viewWith = (others?: Related) => (object: T) => its.view(object, query.include, caller, others);
         if (!related) return listedByVersion(rendered, page, many, query.include, viewWith());
-        return listed(page, viewWith(await related(caller, page.data, query.include)));
+        const shown = await mapPage(page, async (objects) => {
+          const view = viewWith(await related(caller, objects, query.include));
+          return objects.map((object) => () => view(object));
+        });
+        return listed(shown, (view) => view());
       },
     }),
     operation({

@@ -8,7 +8,7 @@ import {
   type Dossier,
 } from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { choice, flag, include, paging, search } from '../description/query.js';
+import { choice, flag, include, inSlices, paging, search } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
@@ -188,7 +188,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query }) {
         const filter = { search: query.search, sort: query.sort ?? 'created_at' };
         // None of their texts is kept: an answer must not show those who were erased.
-        const page = await parts.listCustomers.execute(caller, query, filter);
+        const page = await parts.listCustomers.execute(caller, inSlices(query), filter);
         return listed(page, (customer) => customerView(customer, query.include));
       },
     }),

@@ -2,7 +2,7 @@ import { formatInstant } from '../../../core/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { type Operation, operation } from '../description/operation.js';
-import { choice, identifier, paging } from '../description/query.js';
+import { choice, identifier, inSlices, paging } from '../description/query.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
 import { listed, shown } from '../exchange/responses.js';
@@ -66,7 +66,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(deliverySchema) },
       async handle({ caller, query }) {
         const { status, action, booking } = query;
-        return listed(await parts.listJobs.execute(caller, query, { status, action, booking }), deliveryView);
+        return listed(await parts.listJobs.execute(caller, inSlices(query), { status, action, booking }), deliveryView);
       },
     }),
     operation({

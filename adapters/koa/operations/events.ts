@@ -8,7 +8,7 @@ import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/model/change-
 import type { AppEvent, EventType } from '../../../core/model/event.js';
 import type { EventFilter } from '../../../core/storage/event-repository.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
-import { choices, identifier, type Parameter, paging } from '../description/query.js';
+import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
@@ -183,7 +183,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query }) {
         const { type: types, booking } = query;
         const after = query.after === LATEST ? await parts.followEvents.latest(caller) : query.after;
-        const page = await parts.listEvents.execute(caller, query, { types, booking }, after);
+        const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, after);
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },

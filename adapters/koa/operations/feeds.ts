@@ -4,7 +4,7 @@ import type { FeedCondition } from '../../../core/feeds/read-feed.js';
 import { formatInstant } from '../../../core/instants.js';
 import { DETAILS, type Feed, type NewFeed, readNewFeed } from '../../../core/model/feed.js';
 import { body, type Operation, operation, type RequestConditions } from '../description/operation.js';
-import { paging } from '../description/query.js';
+import { inSlices, paging } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
@@ -163,7 +163,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       query: paging,
       answers: { 200: pageOf(feedSchema) },
       async handle({ caller, query, rendered }) {
-        return listedByVersion(rendered, await parts.listFeeds.execute(caller, query), 'feed', [], feedView);
+        return listedByVersion(rendered, await parts.listFeeds.execute(caller, inSlices(query)), 'feed', [], feedView);
       },
     }),
     operation({

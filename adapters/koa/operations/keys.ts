@@ -5,7 +5,7 @@ import type { KeyWithText } from '../../../core/keys/change-keys.js';
 import type { RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
 import { KEY_ORIGINS_MAX, KEY_SERVICES_MAX, type Key, type NewKey, readNewKey } from '../../../core/model/key.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { paging, search } from '../description/query.js';
+import { inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
   listOf,
@@ -172,7 +172,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(keySchema) },
       async handle({ caller, query, rendered }) {
-        const page = await parts.listKeys.execute(caller, query, query.search);
+        const page = await parts.listKeys.execute(caller, inSlices(query), query.search);
         return listedByVersion(rendered, page, 'key', [], (key) => keyView(key));
       },
     }),

@@ -16,7 +16,7 @@ import {
 } from '../../../core/series/series-input.js';
 import { zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
-import { flag, identifier, paging } from '../description/query.js';
+import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {
   instantInput,
   type JsonSchema,
@@ -271,7 +271,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(seriesSchema) },
       async handle({ caller, query }) {
         const { service, resource } = query;
-        const page = await parts.listSeries.execute(caller, query, { service, resource });
+        const page = await parts.listSeries.execute(caller, inSlices(query), { service, resource });
         return listed(page, listedSeriesView);
       },
     }),

@@ -5,7 +5,7 @@ import type { Instant } from '../../../core/ports.js';
 import type { TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
 import { zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
-import { flag, identifier, include, instant, paging } from '../description/query.js';
+import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
   instantInput,
   type JsonSchema,
@@ -168,7 +168,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(timeOffSchema) },
       async handle({ caller, query }) {
         const { resource, from, to } = query;
-        const page = await parts.listTimeOff.execute(caller, query, { resource, from, to });
+        const page = await parts.listTimeOff.execute(caller, inSlices(query), { resource, from, to });
         return listed(page, (entry) => timeOffView(entry, query.include));
       },
     }),

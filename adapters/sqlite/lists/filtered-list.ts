@@ -51,7 +51,7 @@ export function filteredSlice(
 ): SliceOfRows {
   const matching = `FROM ${table} WHERE ${conditions.sql}`;
   const total = database.values<Parameter[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
-  if (offset >= total) return { items: new Rows(database), total };
-  const place = `${matching} ORDER BY ${order} LIMIT +? OFFSET ?`;
-  return { items: new Rows(database, place, limit, [...conditions.parameters, limit, offset]), total };
+  if (offset >= total) return { total };
+  const place = `WHERE ${conditions.sql} ORDER BY ${order} LIMIT +? OFFSET ?`;
+  return { items: new Rows(database, table, place, limit, [...conditions.parameters, limit, offset]), total };
 }

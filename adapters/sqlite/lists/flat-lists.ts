@@ -212,8 +212,8 @@ export class FlatList {
     this.#lists = lists;
     this.#table = table;
     this.#database = database;
-    this.#forward = `FROM ${table} WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT +? OFFSET ?`;
-    this.#backward = `FROM ${table} WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT +? OFFSET ?`;
+    this.#forward = `WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT +? OFFSET ?`;
+    this.#backward = `WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT +? OFFSET ?`;
     this.#within = database.values<[string, number, number], number>(
       `SELECT count(*) FROM ${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
     );
@@ -264,25 +264,25 @@ export class FlatList {
   slice(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
-    if (offset >= total) return { items: new Rows(this.#database), total };
+    if (offset >= total) return { total };
     const { bucket, before, count } = counts.find(offset);
     // In a bucket without a gap the ordinal is known, and nothing need be skipped.
     const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
     const parameters = [parent, bucket * BUCKET + first, limit, skipped];
-    return { items: new Rows(this.#database, this.#forward, limit, parameters), total };
+    return { items: new Rows(this.#database, this.#table, this.#forward, limit, parameters), total };
   }
 
   /** The `data` of a slice, newest first; only within a read. */
   sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
-    if (offset >= total) return { items: new Rows(this.#database), total };
+    if (offset >= total) return { total };
     const rank = total - 1 - offset;
     const { bucket, before, count } = counts.find(rank);
     const after = before + count - 1 - rank;
     const [last, skipped] = count === BUCKET ? [after, 0] : [0, after];
     const parameters = [parent, (bucket + 1) * BUCKET - last, limit, skipped];
-    return { items: new Rows(this.#database, this.#backward, limit, parameters), total };
+    return { items: new Rows(this.#database, this.#table, this.#backward, limit, parameters), total };
   }
 
   /** How many rows the list has up to that ordinal, inclusively; only within a read. */

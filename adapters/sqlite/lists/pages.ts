@@ -1,4 +1,4 @@
-import type { Sliced } from '../../../core/index.js';
+import type { InSlices, Slice, Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
@@ -7,17 +7,22 @@ const SHORT = 25;
 /** How much of a page may be read, or put together, at once, in bytes. */
 const HEAVY = 2_000_000;
 
-/** The `data` of the rows of a page, not read yet; everything here is for within a read. */
+/** How many bytes of rows are read at once where a page is read in slices; a longer row is a slice by itself. */
+const SLICE = 250_000;
+
+/** The `data` of the rows of a page, not read yet; everything here is for within a read, but for `inSlices`. */
 export class Rows {
   readonly #database: Database;
+  readonly #table: string;
   readonly #place: string;
   readonly #limit: number;
   readonly #parameters: readonly unknown[];
 
-  /** `place` is the SQL behind `SELECT data`; without it there are no rows. */
-  constructor(database: Database, place = '', limit = 0, parameters: readonly unknown[] = []) {
+  /** `place` is the SQL behind `SELECT data FROM table`. */
+  constructor(database: Database, table: string, place: string, limit: number, parameters: readonly unknown[]) {
     this.#database = database;
-    this.#place = place;
+    this.#table = table;
+    this.#place = `FROM ${table} ${place}`;
     this.#limit = limit;
     this.#parameters = parameters;
   }
@@ -30,7 +35,6 @@ export class Rows {
   }
 
   texts(): readonly string[] {
-    if (this.#limit === 0) return [];
     return this.#database.values<unknown[]>(`SELECT data ${this.#place}`).all(...this.#parameters);
   }
 
@@ -39,11 +43,46 @@ export class Rows {
     const reading = `SELECT CAST(data AS BLOB) ${this.#place}`;
     return this.#database.values<unknown[], Buffer>(reading).all(...this.#parameters);
   }
+
+  /**
+   * The objects in slices. Which rows they are is read now, with the bytes that each had; the rows themselves when they
+   * are asked for, each slice in a read of its own, so that no reader holds up a write.
+   */
+  inSlices<T>(): InSlices<T> {
+    const keys = this.#database
+      .tuples<unknown[], [string, number]>(`SELECT uuid, octet_length(data) ${this.#place}`)
+      .all(...this.#parameters);
+    return readRows(this.#database, this.#table, keys);
+  }
+}
+
+/** Reads rows by their UUIDs, as many at once as have `SLICE` bytes together. */
+async function* readRows<T>(
+  database: Database,
+  table: string,
+  keys: readonly (readonly [uuid: string, bytes: number])[],
+): AsyncGenerator<readonly T[], void, undefined> {
+  const row = database.values<[string]>(`SELECT data FROM ${table} WHERE uuid = ?`);
+  for (let from = 0; from < keys.length; ) {
+    const uuids: string[] = [];
+    for (let bytes = 0; from < keys.length && bytes < SLICE; from += 1) {
+      const [uuid, length] = keys[from] as readonly [string, number];
+      uuids.push(uuid);
+      bytes += length;
+    }
+    yield await database.read(() =>
+      uuids.flatMap((uuid) => {
+        const data = row.get(uuid);
+        return data === undefined ? [] : [fromJson<T>(data)];
+      }),
+    );
+  }
 }
 
 /** A slice of a list whose items are still to be read. */
 export interface SliceOfRows {
-  readonly items: Rows;
+  /** Undefined where there are none. */
+  readonly items?: Rows | undefined;
   readonly total: number;
 }
 
@@ -54,18 +93,26 @@ const forget = () => {};
 
 /**
  * The objects of a slice, all of one moment. Those of a heavy one are put together between turns of the loop, so that
- * nobody waits for them who did not ask. `look` finds the slice, within a read; it may find that there is no such list.
+ * nobody waits for them who did not ask; or they are left to `rest`, where the slice allows that. `look` finds the slice,
+ * within a read; it may find that there is no such list.
  */
-export function readPage<T>(database: Database, look: () => SliceOfRows): Promise<Sliced<T>>;
-export function readPage<T>(database: Database, look: () => SliceOfRows | undefined): Promise<Sliced<T> | undefined>;
+export function readPage<T>(database: Database, slice: Slice, look: () => SliceOfRows): Promise<Sliced<T>>;
+export function readPage<T>(
+  database: Database,
+  slice: Slice,
+  look: () => SliceOfRows | undefined,
+): Promise<Sliced<T> | undefined>;
 export async function readPage<T>(
   database: Database,
+  { inSlices = false }: Slice,
   look: () => SliceOfRows | undefined,
 ): Promise<Sliced<T> | undefined> {
   const light = await database.read(() => {
     const found = look();
-    if (found?.items.isHeavy) return undefined;
-    return { page: found && { items: found.items.texts().map((text) => fromJson<T>(text)), total: found.total } };
+    if (!found) return { page: undefined };
+    const { items, total } = found;
+    if (!items?.isHeavy) return { page: { items: items?.texts().map((text) => fromJson<T>(text)) ?? [], total } };
+    return inSlices ? { page: { items: [], total, rest: items.inSlices<T>() } } : undefined;
   });
   if (light) return light.page;
   const heavy = (lastHeavy.get(database) ?? Promise.resolve()).then(() => readHeavy<T>(database, look));
@@ -76,7 +123,7 @@ export async function readPage<T>(
 async function readHeavy<T>(database: Database, look: () => SliceOfRows | undefined): Promise<Sliced<T> | undefined> {
   const found = await database.read(() => {
     const slice = look();
-    return slice && { rows: slice.items.bytes(), total: slice.total };
+    return slice && { rows: slice.items?.bytes() ?? [], total: slice.total };
   });
   if (!found) return undefined;
   const { rows, total } = found;

@@ -42,7 +42,7 @@ export class SqliteActionRepository implements ActionRepository, Store<Action> {
   /** A workflow has few actions, and their order may change: this is no flat list. */
   list(app: string, workflow: string, slice: Slice): Promise<Sliced<Action>> {
     const conditions = new Conditions().add('workflow = ?', workflow).add(AMONG_OTHERS_OF_APP, app);
-    return readPage(this.#database, () => this.#actions.filtered(conditions, slice));
+    return readPage(this.#database, slice, () => this.#actions.filtered(conditions, slice));
   }
 
   waitingFor(app: string, trigger: Trigger): Promise<readonly Action[]> {

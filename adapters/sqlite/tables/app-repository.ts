@@ -220,7 +220,7 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
-    return readPage(this.#database, () =>
+    return readPage(this.#database, slice, () =>
       isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
     );
   }

@@ -125,7 +125,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
-    return readPage(this.#database, () => this.#slice(app, slice, filter));
+    return readPage(this.#database, slice, () => this.#slice(app, slice, filter));
   }
 
   #slice(app: string, slice: Slice, filter: BookingFilter): SliceOfRows {
@@ -135,8 +135,11 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     if (filter.sort === 'created_at') return this.flatList.slice(app, slice);
     if (filter.sort === '-created_at') return this.flatList.sliceFromEnd(app, slice);
     const { limit, offset } = slice;
-    const place = `FROM booking WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT +? OFFSET ?`;
-    return { items: new Rows(this.#database, place, limit, [app, limit, offset]), total: this.flatList.total(app) };
+    const place = `WHERE app = ? ORDER BY ${ORDERS[filter.sort]} LIMIT +? OFFSET ?`;
+    return {
+      items: new Rows(this.#database, 'booking', place, limit, [app, limit, offset]),
+      total: this.flatList.total(app),
+    };
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {

@@ -62,7 +62,7 @@ class SqliteCalendarLists implements CalendarRepository {
   list(app: string, slice: Slice, { resource }: CalendarFilter): Promise<Sliced<Calendar>> {
     if (resource === undefined) return this.#calendars.list(app, slice, { all: [], any: [] });
     const conditions = new Conditions().add('app = ?', app).add('resource = ?', resource);
-    return readPage(this.#database, () => this.#calendars.filtered(conditions, slice));
+    return readPage(this.#database, slice, () => this.#calendars.filtered(conditions, slice));
   }
 
   due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {

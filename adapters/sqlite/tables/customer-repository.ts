@@ -123,7 +123,7 @@ class SqliteCustomerLists implements CustomerRepository {
 
   list(app: string, slice: Slice, { search, sort }: CustomerFilter): Promise<Sliced<Customer>> {
     const isReversed = sort === '-created_at';
-    return readPage(this.#database, () => {
+    return readPage(this.#database, slice, () => {
       if (isFiltering(search)) {
         const conditions = new Conditions().add('app = ?', app).search(search, SEARCHED);
         return filteredSlice(this.#database, 'customer', conditions, isReversed ? 'ordinal DESC' : 'ordinal', slice);

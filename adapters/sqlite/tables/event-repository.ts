@@ -63,7 +63,7 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
-    return readPage(this.#database, () => {
+    return readPage(this.#database, slice, () => {
       const start = this.#positionOf(app, after);
       return start === undefined ? undefined : this.#slice(app, slice, filter, start);
     });

@@ -117,7 +117,7 @@ export class SqliteJobRepository implements JobRepository, Store<Job> {
       .add('status = ?', status)
       .add('action = ?', action)
       .add('booking = ?', booking);
-    return readPage(this.#database, () =>
+    return readPage(this.#database, slice, () =>
       isUnfiltered
         ? this.flatList.slice(app, slice)
         : filteredSlice(this.#database, 'job', conditions, 'ordinal', slice),

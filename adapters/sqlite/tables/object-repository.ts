@@ -72,7 +72,7 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
   }
 
   list(app: string, slice: Slice, search: Search<F>): Promise<Sliced<T>> {
-    return readPage(this.#database, () =>
+    return readPage(this.#database, slice, () =>
       this.flatList && !isFiltering(search)
         ? this.flatList.slice(app, slice)
         : this.filtered(new Conditions().add('app = ?', app).search(search, this.#searched), slice),

@@ -47,6 +47,6 @@ class SqliteSeriesLists implements SeriesRepository {
           )`,
         resource,
       );
-    return readPage(this.#database, () => this.#series.filtered(conditions, slice));
+    return readPage(this.#database, slice, () => this.#series.filtered(conditions, slice));
   }
 }

@@ -116,6 +116,6 @@ class SqliteTimeOffLists implements TimeOffRepository {
     const conditions = new Conditions()
       .add('app = ?', app)
       .add(`(data ->> '$.resources' IS NULL OR ? IN (SELECT value FROM json_each(data, '$.resources')))`, resource);
-    return readPage(this.#database, () => this.#entries.filtered(conditions, slice));
+    return readPage(this.#database, slice, () => this.#entries.filtered(conditions, slice));
   }
 }
