@@ -79,7 +79,7 @@ export type { Candidacy, Explanation } from './bookings/placing.js';
 export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
-export { CalendarWorker } from './calendars/calendar-worker.js';
+export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js';
 export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
 export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
 export type {
@@ -404,7 +404,12 @@ export {
   type DueBooking,
   longestOverdue,
 } from './storage/booking-repository.js';
-export type { CalendarFilter, CalendarRepository, DueCalendar } from './storage/calendar-repository.js';
+export {
+  type CalendarFilter,
+  type CalendarRepository,
+  hasNoSlot,
+  type NoSlot,
+} from './storage/calendar-repository.js';
 export {
   type AppHead,
   type AppHeadRecord,

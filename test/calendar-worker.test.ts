@@ -1,12 +1,22 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
+import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
 import { ChangeCalendar, CreateCalendar, RefreshCalendar } from '../core/calendars/change-calendars.js';
 import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/reading.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Calendar } from '../core/model/calendar.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker, readDue } from './support/calendar-worker.js';
-import { aClock, addApp, aResource, NOW, type TestClock, write } from './support/samples.js';
+import {
+  aClock,
+  addApp,
+  anUuid,
+  aResource,
+  NOW,
+  aCalendar as someCalendar,
+  type TestClock,
+  write,
+} from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 const BODY: CalendarAnswer = { kind: 'body', body: new Uint8Array(), etag: '"1"', lastModified: 'once' };
@@ -257,24 +267,191 @@ describe('CalendarWorker', () => {
       await worker.idle();
     });
 
-    it('lets no app have more than half of its places', async () => {
-      for (let i = 0; i < 7; i += 1) await aCalendar();
-      const held: ((answered: CalendarAnswer) => void)[] = [];
-      answer = () => new Promise((resolve) => held.push(resolve));
-      const worker = aWorker();
-      expect(await worker.claim()).to.equal(4);
-      expect(await worker.claim()).to.equal(0);
-      const other = await addApp(storage);
-      const resource = aResource({ app: other.uuid });
-      await write(storage, other, { put: { resource: [resource] } });
-      const input = { resource: resource.uuid, url: 'https://calendars.example/a.ics' };
-      await new CreateCalendar(needs()).execute({ app: other }, input);
-      expect(await worker.claim()).to.equal(1);
-      answer = () => BODY;
-      while (held.length < 5) await new Promise((resolve) => setImmediate(resolve));
-      for (const release of held) release(BODY);
-      await worker.idle();
-      expect(await readDue(worker)).to.equal(3);
+    describe('with others that wait', () => {
+      let held: { readonly url: string; release(answered: CalendarAnswer): void }[];
+      beforeEach(() => {
+        held = [];
+      });
+      /** Urls with this in them are answered only when the test says so. */
+      const hangingWorker = (part: string) =>
+        aCalendarWorker(storage, clock, {
+          fetchCalendar: ({ url }) =>
+            url.includes(part) ? new Promise((release) => held.push({ url, release })) : Promise.resolve(BODY),
+          readCalendar: async () => content,
+        });
+      const releaseAll = async (worker: CalendarWorker, answered: CalendarAnswer = BODY) => {
+        for (const { release } of held.splice(0)) release(answered);
+        await worker.idle();
+      };
+      /** Makes calendars of an app, each of a resource of its own. */
+      const calendarsOf = async (whose: typeof app, urls: readonly string[]): Promise<readonly string[]> => {
+        const made: string[] = [];
+        for (const url of urls) {
+          const resource = aResource({ app: whose.uuid });
+          await write(storage, whose, { put: { resource: [resource] } });
+          const { calendar } = await new CreateCalendar(needs()).execute(
+            { app: whose },
+            { resource: resource.uuid, url },
+          );
+          made.push(calendar.uuid);
+        }
+        return made;
+      };
+      const urls = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
+
+      it('asks one host for two calendars of an app at a time, and other hosts meanwhile', async () => {
+        await calendarsOf(app, [...urls(4, (n) => `https://HANGS.example/${n}`), 'https://hangs.example:444/a']);
+        const worker = hangingWorker('.example');
+        expect(await worker.claim()).to.equal(2);
+        expect(new Set(held.map(({ url }) => new URL(url).host))).to.deep.equal(new Set(['hangs.example']));
+        expect(await worker.claim()).to.equal(0);
+        await releaseAll(worker);
+        // By now, the first two wait for their next time.
+        expect(await worker.claim()).to.equal(2);
+        await releaseAll(worker);
+        expect(await worker.claim()).to.equal(1);
+        await releaseAll(worker);
+      });
+
+      it('keeps slots of an app, and of the worker, for calendars whose last try was good', async () => {
+        const proven = await calendarsOf(
+          app,
+          urls(5, (n) => `https://good-${n}.example/hangs`),
+        );
+        await readDue(hangingWorker('never'));
+        clock.advance(15 * MINUTE);
+        await calendarsOf(
+          app,
+          urls(5, (n) => `https://bad-${n}.example/hangs`),
+        );
+        for (let n = 0; n < 5; n += 1) {
+          const another = await addApp(storage);
+          await calendarsOf(
+            another,
+            urls(5, (m) => `https://bad-${m}.example/hangs`),
+          );
+        }
+        // The unproven ones have waited longer.
+        clock.advance(DAY);
+        for (const uuid of proven) await new RefreshCalendar(needs()).execute({ app }, uuid);
+        const worker = hangingWorker('hangs');
+        expect(await worker.claim()).to.equal(8);
+        const bad = held.filter(({ url }) => url.includes('bad')).length;
+        expect([bad, held.length - bad]).to.deep.equal([5, 3]);
+        expect(await worker.claim()).to.equal(0);
+        await releaseAll(worker, FAILED);
+      });
+
+      it('goes round by app: those with many that hang do not keep a new one of another app waiting', async () => {
+        const [first, second, third] = [await addApp(storage), await addApp(storage), await addApp(storage)];
+        for (const whose of [first, second])
+          await calendarsOf(
+            whose,
+            urls(20, (n) => `https://hangs-${n}.example/`),
+          );
+        const worker = hangingWorker('hangs');
+        expect(await worker.claim()).to.equal(4);
+        const [late] = await calendarsOf(third, ['https://answers.example/']);
+        clock.advance(SECOND);
+        expect(await worker.claim()).to.equal(1);
+        while ((await storage.calendars.find(third.uuid, late!))!.state.fetchedAt === null) await turn();
+        // With every slot held by others, it is next when one is free.
+        const more = await Promise.all([1, 2, 3].map(() => addApp(storage)));
+        for (const whose of more)
+          await calendarsOf(
+            whose,
+            urls(20, (n) => `https://hangs-${n}.example/`),
+          );
+        expect(await worker.claim()).to.equal(1);
+        const [later] = await calendarsOf(third, ['https://answers.example/again']);
+        expect(await worker.claim()).to.equal(0);
+        let ends = 0;
+        while ((await storage.calendars.find(third.uuid, later!))!.state.fetchedAt === null) {
+          held.shift()!.release(FAILED);
+          ends += 1;
+          expect(ends, 'ended before its turn').to.be.at.most(6);
+          for (let n = 0; n < 20; n += 1) await turn();
+          await worker.claim();
+          for (let n = 0; n < 20; n += 1) await turn();
+        }
+        await releaseAll(worker, FAILED);
+      });
+    });
+
+    describe('with limits', () => {
+      const seconds = (count: number, from: number) =>
+        holding(...Array.from({ length: count * 2 }, (_, i) => from + i * SECOND));
+      const TOO_MANY = (whose: string, most: string) =>
+        `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
+
+      it('keeps 100,000 busy times of a resource, the union of its calendars counted', async () => {
+        const [first, same, beyond] = [await aCalendar(), await aCalendar(), await aCalendar()];
+        let asking = 0;
+        const contents = [seconds(60_000, NOW + DAY), seconds(60_000, NOW + DAY), seconds(60_000, NOW + 100 * DAY)];
+        const order = [first, same, beyond];
+        const worker = aCalendarWorker(storage, clock, {
+          fetchCalendar: async () => BODY,
+          readCalendar: async () => contents[asking++]!,
+        });
+        // One after the other, so that it is known which is which.
+        for (const uuid of order) {
+          for (const other of order.filter((each) => each !== uuid)) await waitsLater(other);
+          await new RefreshCalendar(needs()).execute({ app }, uuid);
+          await readDue(worker);
+        }
+        const states = await Promise.all(order.map(async (uuid) => (await found(uuid)).state));
+        expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+          [60_000, null],
+          [60_000, null],
+          [0, TOO_MANY('this resource', '100,000')],
+        ]);
+        // Read again at one moment, in whatever order: no more get in.
+        asking = 0;
+        contents.length = 0;
+        contents.push(seconds(60_000, NOW + 200 * DAY), seconds(60_000, NOW + 300 * DAY));
+        const room2 = aResource({ app: app.uuid });
+        await write(storage, app, { put: { resource: [room2] } });
+        for (const uuid of order) await waitsLater(uuid);
+        const both = [await aCalendar({ resource: room2.uuid }), await aCalendar({ resource: room2.uuid })];
+        await readDue(worker);
+        const busy = await Promise.all(both.map(async (uuid) => (await found(uuid)).state.busy));
+        expect(busy.sort((a, b) => a - b)).to.deep.equal([0, 60_000]);
+      });
+
+      it('keeps 1,000,000 busy times of an app', async () => {
+        for (let n = 0; n < 10; n += 1) {
+          const calendar = someCalendar({ app: app.uuid, resource: anUuid() });
+          const state = {
+            ...calendar.state,
+            busy: n === 0 ? 99_999 : 100_000,
+            nextAt: NOW + 300 * DAY,
+            isToldStale: true,
+          };
+          await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
+        }
+        content = holding(NOW + DAY, NOW + DAY + HOUR, NOW + 2 * DAY, NOW + 2 * DAY + HOUR);
+        const uuid = await aCalendar();
+        const worker = aWorker();
+        await readDue(worker);
+        expect((await found(uuid)).state).to.include({
+          busy: 0,
+          error: TOO_MANY('this app', '1,000,000'),
+          readAt: null,
+        });
+        content = holding(NOW + DAY, NOW + DAY + HOUR);
+        clock.advance(HOUR);
+        await readDue(worker);
+        expect((await found(uuid)).state).to.include({ busy: 1, error: null });
+      });
+
+      /** Leaves a calendar alone until the end of the test. */
+      const waitsLater = async (uuid: string) => {
+        const calendar = await found(uuid);
+        const state = { ...calendar.state, nextAt: NOW + 30 * DAY };
+        await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
+      };
     });
   });
 });
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

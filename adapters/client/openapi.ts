@@ -965,7 +965,10 @@ export interface components {
             } | null;
         };
         NewCalendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource that it makes busy: at most 10 calendars each.
+             */
             resource: string;
             /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
             url: string;
@@ -1008,7 +1011,7 @@ export interface components {
             error: string | null;
             /** @description How many intervals are busy. */
             busy: number;
-            /** @description What could not be taken as it stands. */
+            /** @description What could not be taken as it stands: the line and date of each event, and what would make it readable. */
             reports: string[];
         };
         Calendar: {
@@ -1045,7 +1048,10 @@ export interface components {
             updated_at: string;
         };
         CalendarPatch: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource that it makes busy: at most 10 calendars each.
+             */
             resource?: string | null;
             /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
             url?: string | null;

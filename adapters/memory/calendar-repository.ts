@@ -3,8 +3,8 @@ import type {
   CalendarFilter,
   CalendarRepository,
   CalendarStatus,
-  DueCalendar,
   Instant,
+  NoSlot,
   Slice,
   Sliced,
 } from '../../core/index.js';
@@ -24,7 +24,7 @@ export class MemoryCalendarRepository implements CalendarRepository {
     return this.#state.contents.get(app)?.objects.calendar.list(slice, filter) ?? { items: [], total: 0 };
   }
 
-  async due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
+  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
     return this.#state.dueCalendars.due(now, limit, without);
   }
 

@@ -3,9 +3,10 @@ import {
   type CalendarFilter,
   type CalendarStatus,
   countedByStatus,
-  type DueCalendar,
   dueAt,
+  hasNoSlot,
   type Instant,
+  type NoSlot,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
@@ -28,11 +29,11 @@ export class DueCalendars {
     return countedByStatus(this.#byMoment.slice({ offset: 0, limit }), now);
   }
 
-  due(now: Instant, limit: number, without: ReadonlySet<string>): readonly DueCalendar[] {
-    const due: DueCalendar[] = [];
+  due(now: Instant, limit: number, without: NoSlot): readonly Calendar[] {
+    const due: Calendar[] = [];
     for (const calendar of this.#byMoment) {
       if (dueAt(calendar) > now || due.length >= limit) break;
-      if (!without.has(calendar.app)) due.push({ app: calendar.app, calendar: calendar.uuid });
+      if (!without.apps.has(calendar.app) && !hasNoSlot(calendar, without)) due.push(calendar);
     }
     return due;
   }

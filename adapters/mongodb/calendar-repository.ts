@@ -1,12 +1,17 @@
 import { type Calendar, type CalendarStatus, countedByStatus } from '../../core/model/calendar.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
-import type { CalendarFilter, CalendarRepository, DueCalendar } from '../../core/storage/calendar-repository.js';
+import {
+  type CalendarFilter,
+  type CalendarRepository,
+  hasNoSlot,
+  type NoSlot,
+} from '../../core/storage/calendar-repository.js';
 import { CODECS } from './codecs.js';
 import { type Collections, first } from './collections.js';
 import { sliced } from './sliced.js';
 
-/** How many that are due are looked at, at once, for some of other apps than those that are passed over. */
+/** Due calendars that are fetched at once, to find those that have a slot. */
 const LOOKED_AT = 100;
 
 export class MongoCalendarRepository implements CalendarRepository {
@@ -26,12 +31,22 @@ export class MongoCalendarRepository implements CalendarRepository {
     return sliced(this.#collections.calendars, filter, slice, { order: 1 }, CODECS.calendar.object);
   }
 
-  async due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
-    const due: DueCalendar[] = [];
+  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
+    const due: Calendar[] = [];
+    const { apps, unproven } = without;
+    const filter = {
+      removed: false,
+      dueAt: { $lte: now },
+      ...(apps.size > 0 && { app: { $nin: [...apps] } }),
+      // Only calendars that are proven: the others would be read for nothing.
+      ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
+    };
     for (let skip = 0; due.length < limit; skip += LOOKED_AT) {
-      const filter = { removed: false, dueAt: { $lte: now } };
       const found = await this.#collections.calendars.find(filter, { sort: { dueAt: 1 }, skip, limit: LOOKED_AT });
-      for (const { _id: calendar, app } of found) if (!without.has(app)) due.push({ app, calendar });
+      for (const document of found) {
+        const calendar = CODECS.calendar.object(document);
+        if (!hasNoSlot(calendar, without)) due.push(calendar);
+      }
       if (found.length < LOOKED_AT) break;
     }
     return due.slice(0, limit);

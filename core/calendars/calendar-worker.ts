@@ -2,11 +2,23 @@ import { isFailure } from '../errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import { joinedTimes, partId, partsOf, timesFrom } from '../model/busy-times.js';
-import { type BusyTimes, type Calendar, type CalendarState, dueAt, isStale, KNOWN_FOR } from '../model/calendar.js';
+import {
+  BUSY_OF_APP,
+  BUSY_OF_RESOURCE,
+  type BusyTimes,
+  type Calendar,
+  type CalendarState,
+  dueAt,
+  isProven,
+  isStale,
+  KNOWN_FOR,
+  laneOf,
+} from '../model/calendar.js';
 import type { ObjectEvent } from '../model/event.js';
+import { merged, type Window } from '../model/schedule.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { Arming } from '../storage/arming.js';
-import type { CalendarRepository, DueCalendar } from '../storage/calendar-repository.js';
+import { type CalendarRepository, hasNoSlot, type NoSlot } from '../storage/calendar-repository.js';
 import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './reading.js';
 
 interface Needs {
@@ -25,9 +37,21 @@ interface Needs {
 
 /** Longer than fetching and reading may take, so that a calendar is read again only when its worker is dead. */
 const LEASE = MINUTE;
-/** Calendars that are read at the same time by one worker, and how many of them may be of one app. */
+/** Calendars that one worker reads at the same time. With more, the last of them could wait for a thread longer than its lease. */
 const SLOTS = 8;
+/** Slots for calendars of one app. */
 const SLOTS_OF_APP = 4;
+/** Slots for calendars of one app at one host. */
+const SLOTS_OF_LANE = 2;
+/** Slots for calendars whose last try was not good; the others are kept for those whose last try was (`isProven`). */
+const SLOTS_OF_UNPROVEN = 5;
+const SLOTS_OF_UNPROVEN_OF_APP = 2;
+/** Apps whose turns are remembered: the list goes into a query. */
+const SERVED_MAX = 1_000;
+/** Turns in one call of `claim`, which ends though each of them fails. */
+const TURNS_MAX = 64;
+/** Calendars of an app that are looked at together for the sum of its busy times. */
+const SUMMED = 200;
 /** The waits after the first, second … failed try; the last one goes on. */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
@@ -43,6 +67,12 @@ const JITTER = 0.1;
 /** After so long, a calendar is asked for whole, though it may not have changed: time has gone on, and more of it shows. */
 const WHOLE_AFTER = DAY;
 
+/** A calendar that a worker could not read for a reason of our own. */
+export interface DueCalendar {
+  readonly app: string;
+  readonly calendar: string;
+}
+
 /** A calendar that this worker reads, as it was when it began. */
 interface Claimed {
   readonly calendar: Calendar;
@@ -55,8 +85,12 @@ interface Claimed {
 export class CalendarWorker {
   readonly #needs: Needs;
   readonly #underWay = new Set<Promise<void>>();
-  /** How many each app has under way. */
-  readonly #held = new Map<string, number>();
+  /** The calendars that hold a slot, as they were when they got it. */
+  readonly #inSlots = new Set<Calendar>();
+  /** The apps that had a turn, the one that has waited longest first; other apps with a calendar due come before them. */
+  readonly #served = new Set<string>();
+  /** Of each app with sets to store: they are counted and stored one after the other. */
+  readonly #storing = new Map<string, Promise<void>>();
   #isAbandoned = false;
 
   constructor(needs: Needs) {
@@ -64,28 +98,72 @@ export class CalendarWorker {
   }
 
   /**
-   * Claims what is due and begins to read it, and says what is stale, unless the storage is disarmed; answers how many
-   * calendars that were.
+   * Claims what is due and begins to read it, by turns of the apps, and says what is stale, unless the storage is disarmed;
+   * answers how many calendars that were.
    */
   async claim(): Promise<number> {
     const { calendars, arming, clock } = this.#needs;
-    const free = SLOTS - this.#underWay.size;
-    if (free <= 0 || (await arming.disarmed())) return 0;
-    const full = new Set([...this.#held].filter(([, held]) => held >= SLOTS_OF_APP).map(([app]) => app));
-    const due = await calendars.due(clock(), free, full);
+    if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
-    for (const each of due) {
-      if ((this.#held.get(each.app) ?? 0) >= SLOTS_OF_APP) continue;
-      const found = await this.#claim(each).catch((error: unknown) => {
-        // The calendars of an app go with it.
-        if (!isFailure(error, 'not_found')) this.#needs.onFault(error, each);
-        return 'nothing' as const;
-      });
-      if (found === 'nothing') continue;
-      claimed += 1;
-      if (found !== 'stale') this.#start(found);
+    /** The apps that others come before. */
+    const later = new Set(this.#served);
+    let readmitted = 1;
+    for (let turns = 0; turns < TURNS_MAX && this.#inSlots.size < SLOTS; ) {
+      const due = await calendars.due(clock(), SLOTS - this.#inSlots.size, this.#noSlot(later));
+      if (due.length === 0) {
+        if (later.size === 0) break;
+        // The apps that have waited longest come next; few of them first, so that their order holds.
+        for (const app of [...later].slice(0, readmitted)) later.delete(app);
+        readmitted *= 2;
+      }
+      for (const each of due) {
+        const without = this.#noSlot(later);
+        if (this.#inSlots.size >= SLOTS || without.apps.has(each.app) || hasNoSlot(each, without)) continue;
+        turns += 1;
+        readmitted = 1;
+        later.add(each.app);
+        claimed += await this.#turn(each);
+      }
     }
+    // Nothing waits for a slot: all are equal again.
+    if (this.#inSlots.size === 0) this.#served.clear();
     return claimed;
+  }
+
+  /** Gives an app its turn with this calendar; answers how many were claimed. */
+  async #turn(calendar: Calendar): Promise<0 | 1> {
+    if (this.#served.size >= SERVED_MAX) this.#served.clear();
+    this.#served.delete(calendar.app);
+    this.#served.add(calendar.app);
+    const due = { app: calendar.app, calendar: calendar.uuid };
+    const found = await this.#claim(due).catch((error: unknown) => {
+      // The calendars of an app go with it.
+      if (!isFailure(error, 'not_found')) this.#needs.onFault(error, due);
+      return 'nothing' as const;
+    });
+    if (found === 'nothing') return 0;
+    if (found !== 'stale') this.#start(found, calendar);
+    return 1;
+  }
+
+  #noSlot(later: ReadonlySet<string>): NoSlot {
+    const held = [...this.#inSlots];
+    const unproven = held.filter((calendar) => !isProven(calendar));
+    const full = atLeast(
+      held.map(({ app }) => app),
+      SLOTS_OF_APP,
+    );
+    return {
+      apps: new Set([...full, ...later]),
+      unproven:
+        unproven.length >= SLOTS_OF_UNPROVEN
+          ? 'all'
+          : atLeast(
+              unproven.map(({ app }) => app),
+              SLOTS_OF_UNPROVEN_OF_APP,
+            ),
+      lanes: atLeast(held.map(laneOf), SLOTS_OF_LANE),
+    };
   }
 
   /** Resolves when nothing that this worker has begun is under way any more. */
@@ -134,9 +212,9 @@ export class CalendarWorker {
     });
   }
 
-  #start(claimed: Claimed): void {
+  #start(claimed: Claimed, slot: Calendar): void {
     const { app, uuid } = claimed.calendar;
-    this.#held.set(app, (this.#held.get(app) ?? 0) + 1);
+    this.#inSlots.add(slot);
     const run = this.#run(claimed)
       // The lease runs out, and it is read again.
       .catch((error: unknown) => {
@@ -144,9 +222,7 @@ export class CalendarWorker {
       })
       .finally(() => {
         this.#underWay.delete(run);
-        const held = this.#held.get(app)! - 1;
-        if (held > 0) this.#held.set(app, held);
-        else this.#held.delete(app);
+        this.#inSlots.delete(slot);
       });
     this.#underWay.add(run);
   }
@@ -176,19 +252,98 @@ export class CalendarWorker {
     const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
     const reading = { timezone, resourceTimezone, tentative, from: at, to };
     const content = await this.#needs.readCalendar(answer.body, reading, (uuids) => this.#ownOf(calendar, uuids));
-    if (content.kind === 'failed') {
-      const { message, reports } = content;
-      return this.#store(claimed, (before, now) => ({
-        ...this.#failed(before, now, { message, notBefore: null }),
-        reports,
-        goodReports: before.state.goodReports ?? before.state.reports,
-      }));
-    }
-    const { busy } = content;
+    if (content.kind === 'failed') return this.#fail(claimed, content.message, content.reports);
+    const { busy, reports } = content;
     const { etag, lastModified } = answer;
     const known = busy.filter((moment, index) => index % 2 === 0 && moment < at + KNOWN_FOR).length;
-    const read = { busy: known, reports: content.reports, etag, lastModified };
-    await this.#store(claimed, (before, now) => ({ ...good(before, now), readAt: now, ...read }), busy);
+    const read = { busy: known, reports, etag, lastModified };
+    await this.#inTurn(calendar.app, async () => {
+      const problem = await this.#beyondLimits(calendar, busy);
+      if (problem !== undefined) return this.#fail(claimed, problem, reports);
+      await this.#store(claimed, (before, now) => ({ ...good(before, now), readAt: now, ...read }), busy);
+    });
+  }
+
+  /** Stores that the text was read in vain. */
+  #fail(claimed: Claimed, message: string, reports: readonly string[]): Promise<void> {
+    return this.#store(claimed, (before, now) => ({
+      ...this.#failed(before, now, { message, notBefore: null }),
+      reports,
+      goodReports: before.state.goodReports ?? before.state.reports,
+    }));
+  }
+
+  /** Runs one after the other what counts and stores the sets of an app, so that two do not exceed a limit together. */
+  async #inTurn(app: string, run: () => Promise<void>): Promise<void> {
+    const mine = (this.#storing.get(app) ?? Promise.resolve()).then(run);
+    const settled = mine.catch(() => {});
+    this.#storing.set(app, settled);
+    try {
+      await mine;
+    } finally {
+      if (this.#storing.get(app) === settled) this.#storing.delete(app);
+    }
+  }
+
+  /** Explains which limit a new set exceeds, if it does. */
+  async #beyondLimits(calendar: Calendar, busy: Times): Promise<string | undefined> {
+    const { app, uuid, resource } = calendar;
+    const count = busy.length / 2;
+    if (count === 0) return undefined;
+    const { items } = await this.#needs.calendars.list(app, { offset: 0, limit: SUMMED }, { resource });
+    const others = items.filter((other) => other.uuid !== uuid && other.state.busy > 0);
+    const sum = others.reduce((all, { state }) => all + state.busy, count);
+    if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
+      return tooMany('this resource', BUSY_OF_RESOURCE);
+    }
+    // Other sets were counted when they were stored: only more than there was can exceed the limit.
+    if (count <= calendar.state.busy) return undefined;
+    return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
+  }
+
+  /** How many intervals the union of a new set and those of other calendars has. */
+  async #unionSize(others: readonly Calendar[], busy: Times): Promise<number> {
+    const { ledger, clock } = this.#needs;
+    const mine = partsOf(busy);
+    const parts = new Set([...mine.keys(), ...others.flatMap(({ state }) => state.parts)]);
+    const now = clock();
+    let size = 0;
+    let last = Number.NEGATIVE_INFINITY;
+    for (const part of [...parts].sort((a, b) => a - b)) {
+      const windows = windowsOf(mine.get(part) ?? []);
+      // One object at a time: each may be large.
+      for (const { app, uuid, state } of others) {
+        if (!state.parts.includes(part)) continue;
+        const id = partId(uuid, part);
+        const times = await ledger.read(
+          app,
+          { objects: { busyTimes: [id] } },
+          (view) => view.object('busyTimes', id)?.times,
+        );
+        for (const window of windowsOf(times ?? [])) if (window.end > now) windows.push(window);
+      }
+      for (const { start, end } of merged(windows.sort((a, b) => a.start - b.start))) {
+        // Cut where one part ends, an interval goes on in the next.
+        if (start !== last) size += 1;
+        last = end;
+      }
+      if (size > BUSY_OF_RESOURCE) break;
+    }
+    return size;
+  }
+
+  /** The sum of the busy times of an app with a new set: of each resource those of its calendars, as far as its limit. */
+  async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
+    const ofResources = new Map<string, number>();
+    for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
+      const page = await this.#needs.calendars.list(calendar.app, { offset, limit: SUMMED }, {});
+      total = page.total;
+      for (const { uuid, resource, state } of page.items) {
+        const its = uuid === calendar.uuid ? count : state.busy;
+        ofResources.set(resource, (ofResources.get(resource) ?? 0) + its);
+      }
+    }
+    return [...ofResources.values()].reduce((sum, its) => sum + Math.min(its, BUSY_OF_RESOURCE), 0);
   }
 
   /** Those of some UUIDs that are bookings of the calendar's resource. */
@@ -232,6 +387,22 @@ export class CalendarWorker {
       return { result: undefined, change: { put, ...('removed' in change && { removed: change.removed }) } };
     });
   }
+}
+
+/** Those that occur at least so many times. */
+function atLeast(names: readonly string[], times: number): ReadonlySet<string> {
+  return new Set(names.filter((name) => names.filter((other) => other === name).length >= times));
+}
+
+function tooMany(whose: string, limit: number): string {
+  const most = limit.toLocaleString('en-US');
+  return `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
+}
+
+function windowsOf(times: Times): Window[] {
+  const windows: Window[] = [];
+  for (let i = 0; i + 1 < times.length; i += 2) windows.push({ start: times[i]!, end: times[i + 1]! });
+  return windows;
 }
 
 /** The state after a good answer: what is reported is of what counts. */

@@ -1,3 +1,4 @@
+import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
 import { existing, referenced } from '../ledger/editing.js';
@@ -7,6 +8,7 @@ import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { partId } from '../model/busy-times.js';
 import {
+  CALENDARS_OF_RESOURCE,
   type Calendar,
   type CalendarAsOfNow,
   type CalendarUrlProblem,
@@ -38,8 +40,8 @@ export class CreateCalendar {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError for a resource that the caller does not have; RefusedError
-   * `quota`.
+   * @throws ValidationError naming every bad field, and on `resource` when it has 10 calendars; NotFoundError for a resource
+   * that the caller does not have; RefusedError `quota`.
    */
   async execute(caller: AppCaller, input: NewCalendar, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
     const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
@@ -167,8 +169,14 @@ export class DeleteCalendar {
   }
 }
 
+/** @throws ValidationError on `resource` when as many calendars as possible make it busy. */
 function withCalendar(resource: Resource, uuid: string): Resource {
   const { calendars = [] } = resource;
+  if (calendars.length >= CALENDARS_OF_RESOURCE) {
+    throw new ValidationError({
+      resource: `Must have fewer than ${CALENDARS_OF_RESOURCE} calendars: delete one first`,
+    });
+  }
   return { ...resource, calendars: [...calendars, uuid] };
 }
 

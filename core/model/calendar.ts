@@ -98,6 +98,13 @@ export interface BusyTimes {
 /** How far ahead of the last answer with a calendar in it busy times are known. */
 export const KNOWN_FOR = 400 * DAY;
 
+/** At most so many calendars make one resource busy; more that exist already stay. */
+export const CALENDARS_OF_RESOURCE = 10;
+/** At most so many busy times, where they overlap counted as one, are kept of the calendars of a resource … */
+export const BUSY_OF_RESOURCE = 100_000;
+/** … and of an app. */
+export const BUSY_OF_APP = 1_000_000;
+
 const URL_MAX = 2_048;
 
 /** The problem with a calendar's url, as a sentence; undefined when there is none. */
@@ -171,6 +178,17 @@ export function dueAt(calendar: Calendar): Instant {
 
 export function isStale(calendar: Calendar, now: Instant): boolean {
   return now > staleAt(calendar);
+}
+
+/** True if the last try was good: then the calendar is read in slots that are kept for such calendars. */
+export function isProven({ state }: Pick<Calendar, 'state'>): boolean {
+  return state.fetchedAt !== null && state.error === null;
+}
+
+/** The receiver of requests for a calendar: the host, for each app by itself. */
+export function laneOf({ app, url }: Pick<Calendar, 'app' | 'url'>): string {
+  const [, host = ''] = /^[^:]*:\/\/([^/?#]*)/.exec(url) ?? [];
+  return `${app} ${host.toLowerCase()}`;
 }
 
 export function statusOf(calendar: Calendar, now: Instant): CalendarStatus {

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Calendar } from '../../core/model/calendar.js';
+import type { NoSlot } from '../../core/storage/calendar-repository.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...calendar: readonly Calendar[]) =>
   write(storage, app, { put: { calendar } });
+
+const ANY: NoSlot = { apps: new Set(), unproven: new Set(), lanes: new Set() };
 
 export function calendarRepositoryContract(open: Open): void {
   describe('CalendarRepository', () => {
@@ -124,8 +127,8 @@ export function calendarRepositoryContract(open: Open): void {
       await put(storage, app, late, early, future);
       await put(storage, other, now);
       const due = async (at: number, limit = 10, without: readonly string[] = []) =>
-        (await storage.calendars.due(at, limit, new Set(without))).map(({ calendar }) => calendar);
-      expect(await storage.calendars.due(NOW, 1, new Set())).to.deep.equal([{ app: app.uuid, calendar: early.uuid }]);
+        (await storage.calendars.due(at, limit, { ...ANY, apps: new Set(without) })).map(({ uuid }) => uuid);
+      expect(await storage.calendars.due(NOW, 1, ANY)).to.deep.equal([early]);
       expect(await due(NOW)).to.deep.equal([early.uuid, late.uuid, now.uuid]);
       expect(await due(NOW, 2)).to.deep.equal([early.uuid, late.uuid]);
       expect(await due(NOW, 1, [app.uuid])).to.deep.equal([now.uuid]);
@@ -144,9 +147,45 @@ export function calendarRepositoryContract(open: Open): void {
       const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       const told = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       await put(storage, app, silent, { ...told, state: { ...told.state, isToldStale: true } });
-      const due = (at: number) => storage.calendars.due(at, 10, new Set());
+      const due = (at: number) => storage.calendars.due(at, 10, ANY);
       expect(await due(NOW + 60 * MINUTE)).to.deep.equal([]);
-      expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([{ app: app.uuid, calendar: silent.uuid }]);
+      expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([silent]);
+    });
+
+    it('leaves out those that are due without a slot: of hosts, and unproven ones, however many they are', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const at = (
+        whose: { readonly uuid: string },
+        url: string,
+        state: Partial<Calendar['state']>,
+        minutes: number,
+      ) => {
+        const calendar = waiting(whose, NOW - minutes * MINUTE, { url });
+        return { ...calendar, state: { ...calendar.state, error: null, fetchedAt: NOW - DAY, ...state } };
+      };
+      const hanging = Array.from({ length: 120 }, (_, i) =>
+        at(app, `HTTPS://Hangs.example:8443/${i}`, { error: 'No answer within 15 s' }, 200 - i),
+      );
+      const fresh = at(app, 'https://fresh.example/a', { fetchedAt: null }, 40);
+      const good = at(app, 'https://hangs.example:8443/good', {}, 30);
+      const elsewhere = at(app, 'webcal://good.example?x', {}, 20);
+      const others = at(other, 'https://hangs.example:8443/others', { error: 'It answered 500' }, 10);
+      await put(storage, app, ...hanging, fresh, good, elsewhere);
+      await put(storage, other, others);
+      const due = async (without: Partial<NoSlot>) =>
+        (await storage.calendars.due(NOW, 200, { ...ANY, ...without })).map(({ uuid }) => uuid);
+      const uuidsOf = (...calendars: readonly Calendar[]) => calendars.map(({ uuid }) => uuid);
+      expect(await due({})).to.have.length(124);
+      const lanes = new Set([`${app.uuid} hangs.example:8443`]);
+      expect(await due({ lanes })).to.deep.equal(uuidsOf(fresh, elsewhere, others));
+      expect(await due({ unproven: new Set([app.uuid]) })).to.deep.equal(uuidsOf(good, elsewhere, others));
+      expect(await due({ unproven: 'all' })).to.deep.equal(uuidsOf(good, elsewhere));
+      expect(await due({ unproven: 'all', lanes })).to.deep.equal(uuidsOf(elsewhere));
+      expect(await due({ apps: new Set([other.uuid]), lanes, unproven: new Set([other.uuid]) })).to.deep.equal(
+        uuidsOf(fresh, elsewhere),
+      );
+      expect(await storage.calendars.due(NOW, 1, { ...ANY, lanes })).to.deep.equal([fresh]);
     });
 
     it('keeps parts of busy times, however many there are', async () => {

@@ -148,6 +148,24 @@ describe('HTTP: calendars', () => {
       expect((await patched({ refresh_minutes: 1_441 })).body.errors).to.have.key('refresh_minutes');
     });
 
+    it('refuses the eleventh calendar of a resource, and those that are moved there; existing ones stay', async () => {
+      const url = 'https://a.example/';
+      for (let n = 0; n < 9; n += 1) await aCalendar();
+      const tenth = await aCalendar();
+      const spare = await aCalendar({ resource: await aRoom() });
+      const problem = { resource: 'Must have fewer than 10 calendars: delete one first' };
+      const eleventh = await app('POST', '/v1/calendars', { resource: room, url });
+      expect([eleventh.status, eleventh.body.errors]).to.deep.equal([400, problem]);
+      const moved = await app('PATCH', `/v1/calendars/${spare.uuid}`, { resource: room });
+      expect([moved.status, moved.body.errors]).to.deep.equal([400, problem]);
+      expect((await app('GET', `/v1/calendars?resource=${room}`)).body.total).to.equal(10);
+      expect(
+        (await app('PATCH', `/v1/calendars/${tenth.uuid}`, { refresh_minutes: 5, resource: room })).status,
+      ).to.equal(200);
+      expect((await app('DELETE', `/v1/calendars/${tenth.uuid}`)).status).to.equal(204);
+      expect((await app('PATCH', `/v1/calendars/${spare.uuid}`, { resource: room })).status).to.equal(200);
+    });
+
     it('closes the resource until it has been read, and takes its times from then on, with no buffers of their own', async () => {
       room = await aRoom({ capacity: 3, rules: { slot_minutes: 30, buffer_after_minutes: 15 } });
       elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR), ...from(TEN + HOUR, TEN + 2 * HOUR)));

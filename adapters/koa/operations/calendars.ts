@@ -51,7 +51,7 @@ const newCalendar = body<NewCalendar>(
     title: 'NewCalendar',
     ...object(
       {
-        resource: uuid,
+        resource: { ...uuid, description: 'The resource that it makes busy: at most 10 calendars each.' },
         url,
         timezone: zone,
         refresh_minutes: { ...nullable(refreshMinutes), default: 15 },
@@ -78,7 +78,8 @@ const stateSchema: JsonSchema = {
     reports: {
       ...listOf({ type: 'string' }),
       maxItems: 50,
-      description: 'What could not be taken as it stands.',
+      description:
+        'What could not be taken as it stands: the line and date of each event, and what would make it readable.',
     },
   }),
   examples: [examples.foreignCalendar.state],

@@ -3,14 +3,16 @@ import {
   type CalendarFilter,
   type CalendarRepository,
   type CalendarStatus,
-  type DueCalendar,
   dueAt,
+  hasNoSlot,
   type Instant,
   MINUTE,
+  type NoSlot,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
+import { fromJson } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
@@ -22,6 +24,9 @@ export const CALENDAR: Table<Calendar> = {
   search: {},
   order: 'ordinal',
 };
+
+/** Due calendars that are read at once, to find those that have a slot. */
+const LOOKED_AT = 100;
 
 export class SqliteCalendarRepository extends SqliteObjectRepository<Calendar, never> {
   /** The same, as its port asks for lists of it. */
@@ -42,9 +47,11 @@ class SqliteCalendarLists implements CalendarRepository {
   constructor(database: Database, calendars: SqliteCalendarRepository) {
     this.#database = database;
     this.#calendars = calendars;
-    this.#due = database.rows<[Instant, string, number], DueCalendar>(
-      `SELECT app, uuid AS calendar FROM calendar
-       WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT +?`,
+    this.#due = database.rows<[Instant, string, number, number, number], { readonly data: string }>(
+      `SELECT data FROM calendar
+       WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?))
+         AND (? OR (data ->> '$.state.error' IS NULL AND data ->> '$.state.fetchedAt' IS NOT NULL))
+       ORDER BY due_at, id LIMIT +? OFFSET +?`,
     );
     this.#statuses = database.rows<[Instant, number], { readonly status: CalendarStatus; readonly count: number }>(
       `SELECT count(*) AS count, CASE
@@ -65,8 +72,19 @@ class SqliteCalendarLists implements CalendarRepository {
     return readPage(this.#database, slice, () => this.#calendars.filtered(conditions, slice));
   }
 
-  due(now: Instant, limit: number, without: ReadonlySet<string>): Promise<readonly DueCalendar[]> {
-    return this.#database.read(() => this.#due.all(now, JSON.stringify([...without]), limit));
+  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
+    const due: Calendar[] = [];
+    const apps = JSON.stringify([...without.apps]);
+    const isAnyKind = without.unproven === 'all' ? 0 : 1;
+    for (let offset = 0; due.length < limit; offset += LOOKED_AT) {
+      const rows = await this.#database.read(() => this.#due.all(now, apps, isAnyKind, LOOKED_AT, offset));
+      for (const { data } of rows) {
+        const calendar = fromJson<Calendar>(data);
+        if (!hasNoSlot(calendar, without)) due.push(calendar);
+      }
+      if (rows.length < LOOKED_AT) break;
+    }
+    return due.slice(0, limit);
   }
 
   /** Each row says by itself what `statusOf` would: to make an object of each would hold up everybody else. */
