@@ -4,7 +4,6 @@ import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
-import type { Ledger } from '../../core/ledger/ledger.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
@@ -904,86 +903,6 @@ describe('bookings', () => {
         await uses.changeResource.execute(app, room.uuid, { name: 'Second' });
         expect(await outcome(remove({ expected: [1] }))).to.equal('stale');
         expect(await outcome(remove({ expected: [2] }))).to.equal('done');
-      });
-
-      describe('with more bookings than one commit cancels', function () {
-        this.timeout(180_000);
-        // jongodb takes 20 ms for each.
-        const MANY = under.name === 'mongodb' ? 502 : 1_001;
-        let crowd: readonly Booking[];
-        beforeEach(async () => {
-          crowd = Array.from({ length: MANY }, () =>
-            aBooking({ app: app.app.uuid, resources: [room.uuid], start: TEN, end: TEN + HOUR }),
-          );
-          room = { ...room, capacity: 9_999, longestBlock: HOUR };
-          for (let i = 0; i < MANY; i += 250) {
-            await write(storage, app.app, { put: { resource: [room], booking: crowd.slice(i, i + 250) } });
-          }
-        });
-
-        const count = async (status: Status) => {
-          const filter = { ...ALL_BOOKINGS, statuses: [status] };
-          return (await storage.bookings.list(app.app.uuid, { offset: 0, limit: 1 }, filter)).total;
-        };
-
-        /** The use cases over a ledger that fails for good after so many commits. */
-        function failingAfter(commits: number) {
-          let left = commits;
-          const { ledger } = storage;
-          const failing: Ledger = {
-            commit(...commit) {
-              if (left === 0) throw new Error('The process has crashed');
-              left -= 1;
-              return ledger.commit(...commit);
-            },
-            read: (...read) => ledger.read(...read),
-            sequence: (...of) => ledger.sequence(...of),
-            forgetAnswers: (...of) => ledger.forgetAnswers(...of),
-          };
-          return partsOver({ ...storage, ledger: failing }, { clock });
-        }
-
-        it('refuses without the word, and changes nothing', async () => {
-          const before = await sequence();
-          expect(await outcome(remove())).to.equal('has_bookings');
-          expect(await sequence()).to.equal(before);
-          expect(await outcome(book())).to.equal('done');
-        });
-
-        it('closes the resource, cancels in commits of 500, then removes it', async () => {
-          const before = await sequence();
-          await remove({ cancelBookings: true });
-          expect(await sequence(), 'closed, 500, …, the last with the removal').to.equal(
-            before + 1 + Math.ceil(MANY / 500),
-          );
-          expect(await count('cancelled')).to.equal(MANY);
-          expect(await isThere()).to.equal(false);
-          const cancelled = (await events()).map((event) => event.booking);
-          expect(new Set(cancelled)).to.deep.equal(new Set(crowd.map(({ uuid }) => uuid)));
-          expect(cancelled).to.have.lengthOf(MANY);
-        });
-
-        it('is closed to new bookings meanwhile, and goes on with what a crash had left', async () => {
-          const thrown = await remove({ cancelBookings: true }, failingAfter(2)).catch((error: Error) => error.message);
-          expect(thrown).to.equal('The process has crashed');
-          const gone = new Set((await events()).map((event) => event.booking));
-          expect(gone.size).to.equal(500);
-          expect(await count('cancelled')).to.equal(500);
-          expect(await count('confirmed')).to.equal(MANY - 500);
-          expect((await storage.resources.find(app.app.uuid, room.uuid))?.closing).to.equal(true);
-          expect(await outcome(book())).to.equal('not_found');
-          expect(await outcome(book({ start: TEN + 9 * HOUR }))).to.equal('not_found');
-          expect(await outcome(starts())).to.equal('not_found');
-          const left = crowd.find(({ uuid }) => !gone.has(uuid))!;
-          expect(await outcome(reschedule(left, { start: TEN + HOUR }))).to.equal('not_found');
-          await uses.changeResource.execute(app, room.uuid, { name: 'Renamed' });
-          expect(await outcome(book()), 'a change does not open it again').to.equal('not_found');
-          // Whoever comes next, even without the word: the decision was made.
-          await remove();
-          expect(await isThere()).to.equal(false);
-          expect(await count('cancelled')).to.equal(MANY);
-          expect((await events()).filter(({ type }) => type === 'booking.cancelled')).to.have.lengthOf(MANY);
-        });
       });
     });
 

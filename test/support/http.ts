@@ -110,6 +110,20 @@ export const NO_CHANNELS: Parts['channels'] = {
   writeActionLog: () => {},
 };
 
+/** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
+let document: Promise<string> | undefined;
+
+/** Reads the OpenAPI document from a server of its own, so that no test meets the request in its log. */
+async function documentOf(parts: ApiParts): Promise<string> {
+  const log = { request: () => {}, warning: () => {}, failure: rethrown };
+  const server = createApiServer({ ...parts, log });
+  const { port } = await listening(server);
+  const { text } = await exchange(`http://127.0.0.1:${port}`, 'GET', '/v1/openapi.json');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return text;
+}
+
 /** Opens the API over a storage, with one owner. */
 export async function openApi(storage: Storage, options: ApiOptions = {}): Promise<Api> {
   const lines: RequestLine[] = [];
@@ -126,7 +140,8 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   const server = createApiServer(parts, options.server);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
-  const conforms = conformity((await exchange(url, 'GET', '/v1/openapi.json')).text);
+  document ??= documentOf(parts);
+  const conforms = conformity(await document);
 
   const send: Api['send'] = async (method, path, { as, headers = {}, body } = {}) => {
     const isText = typeof body === 'string' || Buffer.isBuffer(body);
