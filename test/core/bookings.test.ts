@@ -377,7 +377,7 @@ describe('bookings', () => {
         expect((await extend(other)).holdExpiresAt).to.equal(clock() + 30 * SECOND);
         await set(workflow, { holdSeconds: 90 });
         expect((await extend(other)).holdExpiresAt, 'as it is now').to.equal(clock() + 90 * SECOND);
-        expect((await failure(extend(other, { holdSeconds: 3601 }))).errors).to.have.all.keys('holdSeconds');
+        expect((await failure(extend(other, { holdSeconds: 86_401 }))).errors).to.have.all.keys('holdSeconds');
       });
 
       it('ends a pending booking at its limit', async () => {
