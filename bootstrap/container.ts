@@ -11,6 +11,7 @@ import {
 } from '../adapters/webhooks/index.js';
 import { DEFAULT_QUOTAS, NumberedPaginator, type UseCasePorts, useCases } from '../core/index.js';
 import { Ports, UseCasePortIds } from './ports.js';
+import { sharedTurns } from './turns.js';
 
 function rethrow(error: unknown): never {
   throw error;
@@ -40,6 +41,7 @@ export function buildContainer(parts: Parts): Container {
     clock,
     newUuid,
     newToken,
+    newTurn: sharedTurns(),
     newSecret,
     digest: sha256,
     manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),

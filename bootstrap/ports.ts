@@ -12,6 +12,7 @@ export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<Non
   clock: port('clock'),
   newUuid: port('newUuid'),
   newToken: port('newToken'),
+  newTurn: port('newTurn'),
   newSecret: port('newSecret'),
   digest: port('digest'),
   manageTokens: port('manageTokens'),

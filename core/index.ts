@@ -347,7 +347,17 @@ export {
   type Sliced,
 } from './pagination.js';
 export { partitionPoint } from './partition.js';
-export { asUuid, type Clock, type Digest, type Instant, type NewSecret, type NewToken, type NewUuid } from './ports.js';
+export {
+  asUuid,
+  type Clock,
+  type Digest,
+  type Instant,
+  type NewSecret,
+  type NewToken,
+  type NewTurn,
+  type NewUuid,
+  type NextTurn,
+} from './ports.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
@@ -391,8 +401,8 @@ export {
 } from './services/change-services.js';
 export { GetService, ListServices } from './services/read-services.js';
 export { Sales, type Sold } from './services/sales.js';
+export type { ServiceSlot } from './services/search.js';
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
-export type { ServiceSlot } from './services/serving.js';
 export type { ActionRepository } from './storage/action-repository.js';
 export type { AppChange, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';

@@ -16,6 +16,15 @@ export type NewSecret = () => string;
 /** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
 export type Digest = (secret: string) => string;
 
+/**
+ * Shares the event loop during long work. Called between steps of the work, it returns undefined while the present turn
+ * may go on, else a promise that resolves when the next turn begins.
+ */
+export type NextTurn = () => Promise<void> | undefined;
+
+/** Begins the first turn of some long work. */
+export type NewTurn = () => NextTurn;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The UUID in lower case, or undefined when the text is none. */

@@ -3807,7 +3807,7 @@ export interface operations {
                 units?: number;
                 /** @description The customer whose limits count, with a service; one who is blocked finds nothing. */
                 customer_email?: string;
-                /** @description With a service: shows who could serve, at each slot. */
+                /** @description With a service: shows who could serve, at each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`. */
                 choices?: boolean;
                 /** @description The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service. */
                 timezone?: string;

@@ -1,6 +1,7 @@
 import { MINUTE } from '../instants.js';
 import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
+import { runAtOnce, type Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
 import { type Candidate, candidateOf, NONE, OBSTACLES, type Obstacle, TAKEN, type Terms } from './candidate.js';
 import { daysOf } from './days.js';
@@ -38,6 +39,8 @@ export interface Refusal {
 
 /** The most slots that one answer lists (core/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
+/** Starts on a grid that are asked about in one step. */
+const STARTS_A_STEP = 64;
 
 /**
  * The slots that can be booked now, in order, each once, on the grid of the first resource: exactly the grid points that
@@ -48,10 +51,22 @@ export function findSlots(
   terms: readonly Terms[],
   limit: number = MAX_SLOTS,
 ): readonly Slot[] | 'too_many' {
+  return runAtOnce(slotSteps(search, terms, limit));
+}
+
+/** `findSlots` in steps. */
+export function* slotSteps(
+  search: SlotSearch,
+  terms: readonly Terms[],
+  limit: number = MAX_SLOTS,
+): Steps<readonly Slot[] | 'too_many'> {
   const length = search.durationMinutes * MINUTE;
   const candidates = candidatesOf(terms, length, search);
   const slots: Slot[] = [];
+  let passed = 0;
   for (const start of candidates[0]?.grid ?? []) {
+    passed += 1;
+    if (passed % STARTS_A_STEP === 0) yield;
     const remaining = decide(start, search.units, candidates);
     if (typeof remaining !== 'number') continue;
     if (slots.length === limit) return 'too_many';
@@ -62,9 +77,14 @@ export function findSlots(
 
 /** The dates in the zone on which `findSlots` has a slot, however many those are. */
 export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone): readonly string[] {
+  return runAtOnce(daySteps(search, terms, zone));
+}
+
+/** `findDays` in steps. */
+export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zone): Steps<readonly string[]> {
   const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
   const isFree = (start: Instant) => typeof decide(start, search.units, candidates) === 'number';
-  return daysOf(candidates[0]?.grid ?? [], zone, isFree);
+  return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
+import type { Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
 
 /**
@@ -7,12 +8,18 @@ import type { Zone } from '../zone.js';
  * order, and none is asked about when a free one of its date is known. A date may come back after the next has begun:
  * clocks are put back at 00:01 in places.
  */
-export function daysOf(starts: readonly Instant[], zone: Zone, isFree: (start: Instant) => boolean): readonly string[] {
+export function* daysOf(
+  starts: Iterable<Instant>,
+  zone: Zone,
+  isFree: (start: Instant) => boolean,
+): Steps<readonly string[]> {
   const days = new Set<number>();
   const dates = new Set<string>();
   for (const start of starts) {
     const day = zone.dayAt(start);
-    if (days.has(day) || !isFree(start)) continue;
+    if (days.has(day)) continue;
+    yield;
+    if (!isFree(start)) continue;
     days.add(day);
     dates.add(formatInstant(start, zone.offsetAt(start)).slice(0, 'yyyy-mm-dd'.length));
   }

@@ -1,4 +1,4 @@
-import { findDays, findSlots, findWindows, MAX_SLOTS, type Slot } from '../availability/availability.js';
+import { daySteps, findWindows, MAX_SLOTS, type Slot, slotSteps } from '../availability/availability.js';
 import { prepareCalendars } from '../calendars/elsewhere.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
@@ -11,10 +11,11 @@ import type { AppCaller } from '../model/callers.js';
 import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import type { Instant } from '../ports.js';
+import type { Instant, NewTurn } from '../ports.js';
 import { fold } from '../search.js';
-import { type ServiceSlot, serviceDays, serviceSlots } from '../services/serving.js';
+import { ServiceSearch, type ServiceSlot } from '../services/search.js';
 import { wantedOf } from '../services/wanted.js';
+import { runInTurns, type Steps } from '../steps.js';
 import { zone } from '../zone.js';
 import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placing.js';
@@ -28,7 +29,7 @@ export interface AvailabilityQuery {
   readonly resources?: readonly string[] | null | undefined;
   readonly service?: string | null | undefined;
   readonly from: Instant | string;
-  /** At most 366 days after `from`. */
+  /** At most 366 days after `from`; for a key that asks for choices, 31. */
   readonly to: Instant | string;
   /** Default the service's first; one of its durations. */
   readonly durationMinutes?: number | null | undefined;
@@ -59,7 +60,15 @@ export interface Availability {
 
 interface Needs {
   readonly ledger: Ledger;
+  /** Lets others have their turn during long searches; without it a search runs in one go. */
+  readonly newTurn?: NewTurn | undefined;
 }
+
+/** The size of a search. */
+export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
+
+/** The most candidates that the choices of all slots of an answer name. */
+export const MAX_CHOICES = 200_000;
 
 const MAX_SPAN = 366 * DAY;
 
@@ -106,10 +115,15 @@ export class FindAvailability {
   }
 
   /**
-   * @throws ValidationError naming every bad field, `to` when there would be more than 50,000 slots; NotFoundError when a
-   * resource, the service, or the booking to exclude, is not the caller's.
+   * `onSized` is called before the slots are searched, which takes the longest.
+   * @throws ValidationError naming every bad field, `to` when there would be more than 50,000 slots, or 200,000 choices of
+   * all slots together; NotFoundError when a resource, the service, or the booking to exclude, is not the caller's.
    */
-  async execute(caller: AppCaller, input: AvailabilityQuery): Promise<Availability> {
+  async execute(
+    caller: AppCaller,
+    input: AvailabilityQuery,
+    onSized: (size: SearchSize) => void = () => {},
+  ): Promise<Availability> {
     const query = readAvailabilityQuery(input);
     const { from, to, resources, service, excludeBooking } = query;
     const span = { start: from, end: to };
@@ -131,27 +145,46 @@ export class FindAvailability {
                 }),
             },
           };
-    return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => {
+    const { ledger, newTurn } = this.#needs;
+    const search = await ledger.read(caller.app.uuid, wanted, (view) => {
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
       // A booking that is over is not moved any more: it changes nothing.
       const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
       const moving = isOver ? undefined : excluded;
-      const found =
+      const planned =
         service === null
           ? ofResources(view, query, moving)
           : ofService(view, asBooked(query, moving), referenced(view, 'service', service), moving);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
-      if (email !== null && mayNotBook(view, email, moving)) return nothingOf(found);
-      return notTooMuch(found);
+      return email !== null && mayNotBook(view, email, moving) ? withoutResult(planned, query) : planned;
     });
+    onSized(search.about);
+    return finished(search, newTurn);
   }
 }
 
+/** A search on a copy of what it needs. */
+export interface Search {
+  readonly about: Omit<Availability, 'slots' | 'windows' | 'days'>;
+  readonly steps: Steps<Result>;
+}
+
+/** What the search finds, or why it is too much for one answer. */
+type Result =
+  | Required<Pick<Availability, 'slots'>>
+  | Required<Pick<Availability, 'windows'>>
+  | Required<Pick<Availability, 'days'>>
+  | 'too_many'
+  | 'too_many_choices';
+
 /** @throws ValidationError on `to`. */
-export function notTooMuch(found: Found): Availability {
-  if (found.slots !== 'too_many') return found as Availability;
-  const most = MAX_SLOTS.toLocaleString('en');
-  throw new ValidationError({ to: `Must be earlier: there are more than ${most} slots up to then` });
+export async function finished({ about, steps }: Search, newTurn: NewTurn | undefined): Promise<Availability> {
+  const result = await runInTurns(steps, newTurn);
+  if (typeof result !== 'string') return { ...about, ...result };
+  const [most, what] = result === 'too_many' ? [MAX_SLOTS, 'slots'] : [MAX_CHOICES, 'choices of all slots together'];
+  throw new ValidationError({
+    to: `Must be earlier: there are more than ${most.toLocaleString('en')} ${what} up to then`,
+  });
 }
 
 /** Whether the customer with that address may make no bookings; their own they may still move. */
@@ -166,14 +199,31 @@ function asBooked(query: Query, moving: Booking | undefined): Query {
   return foldedEmail(moving.customer) === fold(customerEmail) ? { ...query, customerEmail: null } : query;
 }
 
-function nothingOf({ timezone, from, to, searched, slots, windows }: Found): Availability {
-  return { timezone, from, to, searched, ...(slots ? { slots: [] } : windows ? { windows: [] } : { days: [] }) };
+function withoutResult({ about }: Search, { format }: Query): Search {
+  return {
+    about,
+    steps: done(format === 'slots' ? { slots: [] } : format === 'windows' ? { windows: [] } : { days: [] }),
+  };
 }
 
-/** What was found, before it is known whether it is too much. */
-type Found = Omit<Availability, 'slots'> & { readonly slots?: Availability['slots'] | 'too_many' };
+// biome-ignore lint/correctness/useYield: the result is known, there is nothing to interrupt
+function* done(result: Result): Steps<Result> {
+  return result;
+}
 
-function ofResources(view: View, query: Query, moving: Booking | undefined): Found {
+/** Slots as a result. */
+function* listing(
+  steps: Steps<Required<Pick<Availability, 'slots'>>['slots'] | 'too_many' | 'too_many_choices'>,
+): Steps<Result> {
+  const slots = yield* steps;
+  return typeof slots === 'string' ? slots : { slots };
+}
+
+function* dating(steps: Steps<readonly string[]>): Steps<Result> {
+  return { days: yield* steps };
+}
+
+function ofResources(view: View, query: Query, moving: Booking | undefined): Search {
   const { from, to, units } = query;
   const resources = resourcesOf(view, query.resources);
   const timeOff = view.timeOff(from, to);
@@ -182,13 +232,13 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Fou
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, moving?.uuid));
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
-  if (query.format === 'windows') return { ...about, windows: findWindows(search, terms) };
-  if (query.format === 'days') return { ...about, days: findDays(search, terms, zone(about.timezone)) };
-  return { ...about, slots: findSlots(search, terms) };
+  if (query.format === 'windows') return { about, steps: done({ windows: findWindows(search, terms) }) };
+  if (query.format === 'days') return { about, steps: dating(daySteps(search, terms, zone(about.timezone))) };
+  return { about, steps: listing(slotSteps(search, terms)) };
 }
 
 /** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
-export function ofService(view: View, query: OfService, service: Service, moving?: Booking): Found {
+export function ofService(view: View, query: OfService, service: Service, moving?: Booking): Search {
   const { from, to, units, customerEmail, choices } = query;
   const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
   const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
@@ -199,7 +249,7 @@ export function ofService(view: View, query: OfService, service: Service, moving
   const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
-  const span = { start: from, end: to };
-  if (query.format === 'days') return { ...about, days: serviceDays(view, wish, span, zone(about.timezone)) };
-  return { ...about, slots: serviceSlots(view, wish, span, { choices, limit: MAX_SLOTS }) };
+  const search = new ServiceSearch(view, wish, { start: from, end: to });
+  if (query.format === 'days') return { about, steps: dating(search.days(zone(about.timezone))) };
+  return { about, steps: listing(search.slots(choices, { slots: MAX_SLOTS, choices: MAX_CHOICES })) };
 }

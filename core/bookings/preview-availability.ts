@@ -4,10 +4,10 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import type { Instant, NewUuid } from '../ports.js';
+import type { Instant, NewTurn, NewUuid } from '../ports.js';
 import { type NewService, readService } from '../services/service-input.js';
 import { wantedOf } from '../services/wanted.js';
-import { type Availability, checkSpan, notTooMuch, ofService } from './find-availability.js';
+import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
 
 const FORMATS = ['slots', 'days'] as const;
 
@@ -46,6 +46,8 @@ export function readPreviewQuery(input: unknown) {
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  /** Lets others have their turn during long searches; without it a search runs in one go. */
+  readonly newTurn?: NewTurn | undefined;
 }
 
 /** What availability would be if a service were made, or changed; nothing is stored. */
@@ -59,7 +61,11 @@ export class PreviewAvailability {
    * @throws ValidationError naming every bad field; NotFoundError when a resource, the workflow, or the service that `uuid`
    * names, is not the caller's.
    */
-  async execute(caller: AppCaller, input: PreviewQuery): Promise<Availability> {
+  async execute(
+    caller: AppCaller,
+    input: PreviewQuery,
+    onSized: (size: SearchSize) => void = () => {},
+  ): Promise<Availability> {
     const { service: described, uuid, ...query } = readPreviewQuery(input);
     const { from, to } = query;
     const app = caller.app.uuid;
@@ -74,13 +80,16 @@ export class PreviewAvailability {
     };
     const likely = wantedOf(draft, { start: from, end: to, lastStart: to }, from, { email: null });
     const objects = { ...likely.objects, ...(uuid !== null && { service: [uuid] }) };
-    return this.#needs.ledger.read(app, { ...likely, objects }, (view) => {
+    const { ledger, newTurn } = this.#needs;
+    const search = await ledger.read(app, { ...likely, objects }, (view) => {
       if (uuid !== null) referenced(view, 'service', uuid);
       for (const resource of described.roles.flatMap(({ resources }) => resources))
         referenced(view, 'resource', resource);
       if (described.workflow !== null) referenced(view, 'workflow', described.workflow);
       const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false };
-      return notTooMuch(ofService(view, asked, draft));
+      return ofService(view, asked, draft);
     });
+    onSized(search.about);
+    return finished(search, newTurn);
   }
 }

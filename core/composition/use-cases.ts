@@ -53,7 +53,7 @@ import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 import { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from '../owners/owner-tokens.js';
 import { NumberedPaginator, type Paginator } from '../pagination.js';
-import type { Clock, Digest, NewSecret, NewToken, NewUuid } from '../ports.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../ports.js';
 import { ChangeResource, DeleteResource } from '../resources/change-resource.js';
 import { CreateResource } from '../resources/create-resource.js';
 import { GetResource, GetResourcesRevision, ListResources } from '../resources/read-resources.js';
@@ -78,6 +78,8 @@ export interface UseCasePorts {
   readonly clock: Clock;
   readonly newUuid: NewUuid;
   readonly newToken: NewToken;
+  /** Shares the event loop during long searches. Default: each search runs in one go. */
+  readonly newTurn?: NewTurn;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly manageTokens: ManageTokens;

@@ -1,6 +1,7 @@
-import type { Availability, AvailabilityQuery, FindAvailability } from '../bookings/find-availability.js';
+import type { Availability, AvailabilityQuery, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
+import { DAY } from '../instants.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
@@ -116,12 +117,16 @@ export class FindOfferedAvailability {
   }
 
   /** @throws ValidationError naming every bad field; NotFoundError when the key opens no such service. */
-  async execute({ app, key }: KeyCaller, query: OfferedAvailabilityQuery): Promise<Availability> {
+  async execute(
+    { app, key }: KeyCaller,
+    query: OfferedAvailabilityQuery,
+    onSized?: (size: SearchSize) => void,
+  ): Promise<Availability> {
     const { findAvailability, ledger } = this.#needs;
-    checkNobody(query);
+    checkOffered(query);
     const uuid = String(query.service);
     await ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => offered(view, key, uuid));
-    return findAvailability.execute({ app }, query);
+    return findAvailability.execute({ app }, query, onSized);
   }
 }
 
@@ -129,10 +134,17 @@ export class FindOfferedAvailability {
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 
+/** The longest search with choices: a page shows a month. */
+const CHOICES_SPAN_MAX = 31 * DAY;
+
 /** @throws ValidationError */
-function checkNobody(query: object): void {
+function checkOffered(query: OfferedAvailabilityQuery): void {
   const fields = new FieldReader(query);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
   for (const field of NOT_WITH_KEYS) if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
+  if (fields.flag('choices', false)) {
+    const [from, to] = [fields.requiredInstant('from'), fields.requiredInstant('to')];
+    if (to - from > CHOICES_SPAN_MAX) fields.fail('to', 'Must be at most 31 days after from, with choices');
+  }
   fields.done();
 }

@@ -17,7 +17,7 @@ import {
   wantedToConfirm,
   wantedToMove,
 } from '../bookings/change-booking.js';
-import type { Availability, FindAvailability } from '../bookings/find-availability.js';
+import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
 import { bookingCalendar } from '../feeds/events.js';
@@ -236,21 +236,29 @@ export class FindOwnAvailability {
   }
 
   /** @throws ValidationError naming every bad field; NotFoundError, also when what it takes is gone; RevokedError. */
-  async execute(caller: BookerCaller, { from, to, durationMinutes }: OwnAvailabilityQuery): Promise<Availability> {
+  async execute(
+    caller: BookerCaller,
+    { from, to, durationMinutes }: OwnAvailabilityQuery,
+    onSized?: (size: SearchSize) => void,
+  ): Promise<Availability> {
     const { getBooking, findAvailability } = this.#needs;
     const { booking } = await getBooking.execute(caller, caller.booking);
     checkCounter(caller, booking);
     const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
     // One that is over is moved nowhere: what its address may book is nothing that the booker is to learn.
     const customerEmail = isFinal(booking.status) ? null : customer?.email;
-    return findAvailability.execute(caller, {
-      ...(sale ? { service: sale.service, customerEmail } : { resources }),
-      from,
-      to,
-      durationMinutes: durationMinutes ?? (end - start) / MINUTE,
-      units,
-      timezone,
-      excludeBooking: uuid,
-    });
+    return findAvailability.execute(
+      caller,
+      {
+        ...(sale ? { service: sale.service, customerEmail } : { resources }),
+        from,
+        to,
+        durationMinutes: durationMinutes ?? (end - start) / MINUTE,
+        units,
+        timezone,
+        excludeBooking: uuid,
+      },
+      onSized,
+    );
   }
 }

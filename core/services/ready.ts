@@ -15,8 +15,8 @@ import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 import { allowanceOf, Periods, tightestOf } from './limits.js';
 import { type Memberships, membershipsOf } from './matching.js';
-import { Staffing } from './staffing.js';
-import { counter, sharedBy } from './tallies.js';
+import { Staffing, type StaffingRequest } from './staffing.js';
+import { counter, counterBetween, sharedBy } from './tallies.js';
 
 /** What is asked of a service, wherever it lies in time. */
 export interface ServiceWish {
@@ -52,13 +52,39 @@ export interface Ready extends Numbered {
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
+  const { request, ...offer } = offerOf(view, wish, span, counter(view, wish), onLapsed);
+  return { ...offer, staffing: new Staffing(request, { from: span.start, to: span.end, now: view.now }) };
+}
+
+/**
+ * All that a search of the service between two instants needs, copied: it may go on when the view is no longer valid.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
+  // No booking starts before now: what limits say of earlier periods does not matter.
+  const count = counterBetween(view, wish, Math.max(span.start, view.now), span.end);
+  const { request } = offerOf(view, wish, span, count, () => {});
+  return { ...request, resources: request.resources.map(copied) };
+}
+
+/** The terms with all that is read on demand read now. */
+function copied({ zone, schedule, capacity, rules, closed, taken, allowance }: Terms): Terms {
+  return { zone, schedule, capacity, rules, closed, taken, allowance };
+}
+
+function offerOf(
+  view: View,
+  wish: ServiceWish,
+  span: Span,
+  count: ReturnType<typeof counter>,
+  onLapsed: (allocation: Allocation) => void,
+) {
   const { service, minutes, units, named, moving, assigned, besides } = wish;
   const candidates = assigned ? numberedBy(assigned) : numbered(service);
   const { indexOf, pools, memberships } = candidates;
   const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
   checkNames(view, service, named, indexOf);
   const periods = new Periods(zone(service.timezone));
-  const count = counter(view, wish);
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.start, span.end);
@@ -74,24 +100,21 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
           : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
-  const staffing = new Staffing(
-    {
-      length: minutes * MINUTE,
-      roles: service.roles.map((role, index) => ({
-        count: assigned ? assigned[index]!.length : role.count,
-        units: role.units * units,
-        pool: pools[index]!,
-        runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
-      })),
-      resources: terms,
-      memberships,
-      named: named.map((uuid) => indexOf.get(uuid)!),
-      obstacle: obstacleOf(wish),
-      allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
-    },
-    { from: span.start, to: span.end, now: view.now },
-  );
-  return { staffing, resources, ...candidates };
+  const request: StaffingRequest = {
+    length: minutes * MINUTE,
+    roles: service.roles.map((role, index) => ({
+      count: assigned ? assigned[index]!.length : role.count,
+      units: role.units * units,
+      pool: pools[index]!,
+      runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+    })),
+    resources: terms,
+    memberships,
+    named: named.map((uuid) => indexOf.get(uuid)!),
+    obstacle: obstacleOf(wish),
+    allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
+  };
+  return { request, resources, ...candidates };
 }
 
 /** The resources of pools by number, each once, and the pools as such numbers. */

@@ -1,57 +1,14 @@
 import { blocksOf, OBSTACLES, type Obstacle, TAKEN } from '../availability/candidate.js';
-import { daysOf } from '../availability/days.js';
-import type { Span } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/standing.js';
 import type { Allocation, Assignment, Block, Booking } from '../model/booking.js';
 import type { Resource } from '../model/resource.js';
 import { type Rota, rulesWithin, runsOf } from '../model/service.js';
 import type { Instant } from '../ports.js';
-import type { Zone } from '../zone.js';
 import { ranked } from './ranking.js';
 import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './ready.js';
 import { rotaAfter, rotaOf } from './rota.js';
-import type { StaffedSlot, Staffing } from './staffing.js';
-
-/** A slot of a service; `choices` by the name of the role. */
-export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
-  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
-}
-
-/** The slots within the span that can be booked now, in order, each once. @throws ValidationError on `resources`, NotFoundError. */
-export function serviceSlots(
-  view: View,
-  wish: ServiceWish,
-  span: Span,
-  options: { readonly choices: boolean; readonly limit: number },
-): readonly ServiceSlot[] | 'too_many' {
-  const { staffing } = ready(view, wish, span, () => {});
-  const { roles } = wish.service;
-  const slots: ServiceSlot[] = [];
-  for (const start of staffing.grid()) {
-    const slot = staffing.slot(start, options.choices);
-    if (!slot) continue;
-    if (slots.length === options.limit) return 'too_many';
-    const { choices, ...rest } = slot;
-    slots.push(
-      choices
-        ? {
-            ...rest,
-            choices: Object.fromEntries(
-              roles.map((role, i) => [role.name, choices[i]!.map((at) => role.resources[at]!)]),
-            ),
-          }
-        : rest,
-    );
-  }
-  return slots;
-}
-
-/** The dates in the zone on which a slot of the service starts. @throws ValidationError on `resources`, NotFoundError. */
-export function serviceDays(view: View, wish: ServiceWish, span: Span, calendar: Zone): readonly string[] {
-  const { staffing } = ready(view, wish, span, () => {});
-  return daysOf(staffing.grid(), calendar, (start) => staffing.slot(start, false) !== undefined);
-}
+import type { Staffing } from './staffing.js';
 
 /** Why a booking could not be made now, for each candidate of each role; null: nothing against it. */
 export interface Explanation {

@@ -13,6 +13,7 @@ import {
 } from '../availability/candidate.js';
 import type { Stretch } from '../model/booking.js';
 import type { Instant } from '../ports.js';
+import type { Steps } from '../steps.js';
 import { type Choose, Matching, type Memberships } from './matching.js';
 
 /** A role of a booking that is wanted. */
@@ -78,12 +79,24 @@ export class Staffing {
   }
 
   /** The starts that lie on the grid of anyone in the first role's pool, in order, each once. */
-  grid(): readonly Instant[] {
-    const first = this.#request.roles[0]?.pool ?? [];
-    return first.reduce<readonly Instant[]>(
-      (points, _, position) => union(points, this.#candidate(0, position).grid),
-      [],
-    );
+  *grid(): Steps<readonly Instant[]> {
+    const pool = this.#request.roles[0]?.pool ?? [];
+    let points: readonly Instant[] = [];
+    for (let position = 0; position < pool.length; position += 1) {
+      points = union(points, this.#candidate(0, position).grid);
+      yield;
+    }
+    return points;
+  }
+
+  /** Makes all candidates ready, which else happens when somebody asks about them. */
+  *prepare(): Steps<void> {
+    for (const [role, { pool }] of this.#request.roles.entries()) {
+      for (let position = 0; position < pool.length; position += 1) {
+        this.#candidate(role, position);
+        yield;
+      }
+    }
   }
 
   /** The slot that starts then, if the booking could be had. */

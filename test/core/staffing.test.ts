@@ -7,6 +7,7 @@ import { runsOf, type Service, stepsFit } from '../../core/model/service.js';
 import { allowanceOf, Periods } from '../../core/services/limits.js';
 import { membershipsOf } from '../../core/services/matching.js';
 import { Staffing } from '../../core/services/staffing.js';
+import { runAtOnce } from '../../core/steps.js';
 import { zone } from '../../core/zone.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -182,7 +183,7 @@ describe('staffing, against brute force', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const { roles, named, length, staffing } = arranged(world);
-        const grid = staffing.grid();
+        const grid = runAtOnce(staffing.grid());
         for (let tick = world.from; tick + length <= world.to; tick += 1) {
           const obstacles = roles.map(({ pool, steps, units }, role) =>
             pool.map((resource) => obstacleOf(world, steps, resource, role === 0, units, tick)),

@@ -204,6 +204,15 @@ describe('HTTP: keys', () => {
       it('times of its services, choices too, for nobody in particular', async () => {
         const { call } = await aKey();
         const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
+        const month = (end: string, more = '') =>
+          call('GET', `/v1/availability?service=${service}&from=${at(0)}&to=${end}${more}`);
+        expect((await month(at(31 * DAY), '&choices=true')).status).to.equal(200);
+        expect((await month(at(32 * DAY))).status).to.equal(200);
+        const tooLong = await month(at(31 * DAY + 1), '&choices=true');
+        expect([tooLong.status, tooLong.body.errors]).to.deep.equal([
+          400,
+          { to: 'Must be at most 31 days after from, with choices' },
+        ]);
         const { body } = await call('GET', `/v1/availability?${query}&choices=true`);
         expect(body.data.slots[0].choices).to.deep.equal({ room: [room] });
         const { data } = (await call('GET', `/v1/availability?${query}&format=days`)).body;

@@ -125,6 +125,30 @@ describe('HTTP: limits', () => {
       expect(await left(rooms, 366)).to.equal('"app";r=92;t=1');
     });
 
+    it('cost one more for each 10,000 candidates that choices list', async () => {
+      await open({ perCaller: 10 });
+      const rooms = [];
+      while (rooms.length < 10) rooms.push(await aRoom());
+      const roles = [{ name: 'room', resources: rooms }];
+      const made = await app('POST', '/v1/services', { name: 'Visit', durations: [15], roles });
+      const left = async (slots: number, choices: boolean) => {
+        passed += MINUTE;
+        const fields = {
+          service: made.body.data.uuid,
+          from: at(DAY),
+          to: at(DAY + slots * 15 * 60_000),
+          format: 'slots',
+        };
+        const { status, headers, body } = await search({ ...fields, duration_minutes: '15', choices: String(choices) });
+        expect([status, body.data.slots.length]).to.deep.equal([200, slots]);
+        return headers.ratelimit;
+      };
+      expect(await left(1_999, true)).to.equal('"app";r=96;t=1');
+      expect(await left(1_999, false)).to.equal('"app";r=97;t=1');
+      expect(await left(999, true)).to.equal('"app";r=98;t=1');
+      expect(await left(1_000, true)).to.equal('"app";r=97;t=1');
+    });
+
     it('cost at most what can be saved up', async () => {
       await open({ perCaller: 1 });
       const rooms: string[] = [];

@@ -1,14 +1,14 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
-import type { Availability } from '../../../core/bookings/find-availability.js';
+import type { Availability, SearchSize } from '../../../core/bookings/find-availability.js';
 import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/preview-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
-import type { ServiceSlot } from '../../../core/services/serving.js';
+import type { ServiceSlot as Slot } from '../../../core/services/search.js';
 import { isZone, type Zone, zone } from '../../../core/zone.js';
 import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';
@@ -24,6 +24,7 @@ import {
   whole,
   withExample,
 } from '../description/query.js';
+import type { Reply } from '../description/reply.js';
 import {
   instantInput,
   type JsonSchema,
@@ -65,16 +66,25 @@ const slot = object(
 /** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
 const DAYS_OF_A_REQUEST = 100;
 
-export function searchCost(resources: number, from: Instant, to: Instant): number {
-  return Math.max(0, Math.floor((resources * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
+export function searchCost({ searched, from, to }: SearchSize): number {
+  return Math.max(0, Math.floor((searched * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
+}
+
+/** The choices that are listed for the cost of one request. */
+const CHOICES_OF_A_REQUEST = 10_000;
+
+/** What the choices of an answer cost beside the search. */
+function costOfChoices({ slots = [] }: Availability): number {
+  return Math.floor(choicesIn(slots) / CHOICES_OF_A_REQUEST);
 }
 
 /** Of a search of resources; how many a service has is not in the query. */
 function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
-  const resources = (query.get('resources') ?? '').split(',').length;
+  const searched = (query.get('resources') ?? '').split(',').length;
   // What is no instant costs no more: it is refused.
-  return searchCost(resources, Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? ''));
+  const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
+  return searchCost({ searched, from, to });
 }
 
 const explanationSchema: JsonSchema = {
@@ -165,13 +175,13 @@ interface Known {
 const SLOT_BYTES = 110;
 
 /**
- * The slots as JSON, between what comes before and after. A year of slots is tens of thousands of timestamps, and writing
+ * Writes slots as JSON, each followed by a comma. A year of slots is tens of thousands of timestamps, and writing
  * each by itself would cost more than finding the slots (12 ms for 12,000, and this 2): a slot is a copy of the one before
  * it, with its times of day written over as long as dates, offsets and what remains stay the same.
  */
-function slotsJson(head: string, slots: readonly Omit<ServiceSlot, 'choices'>[], zone: Zone, tail: string): Buffer {
-  const json = Buffer.allocUnsafe(Buffer.byteLength(head) + slots.length * SLOT_BYTES + Buffer.byteLength(tail));
-  let length = json.write(head);
+function slotLines(slots: readonly Slot[], zone: Zone): string {
+  const json = Buffer.allocUnsafe(slots.length * SLOT_BYTES);
+  let length = 0;
   let line = lineOf('', '', 0);
   let known: Known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN, remaining: 0 };
   for (const { start, end, remaining } of slots) {
@@ -198,9 +208,34 @@ function slotsJson(head: string, slots: readonly Omit<ServiceSlot, 'choices'>[],
     writeTime(json, length + line.endAt, (endWall - endDay * DAY) / MINUTE);
     length += line.bytes.length;
   }
-  if (slots.length > 0) length -= 1; // the last comma
-  length += json.write(tail, length);
-  return json.subarray(0, length);
+  return json.toString('latin1', 0, length);
+}
+
+/** A slot with its choices as JSON, followed by a comma. */
+function lineWithChoices({ start, end, ...rest }: Slot, zone: Zone): string {
+  return `${JSON.stringify({ start: writtenIn(zone, start), end: writtenIn(zone, end), ...rest })},`;
+}
+
+/** Slots that are written at once: some 60 KB, and with choices whatever their resources take. */
+const SLOTS_A_PIECE = 500;
+const CHOICES_A_PIECE = 1_000;
+
+/** The slots as JSON between `head` and `tail`, in pieces. */
+function* slotPieces(head: string, slots: readonly Slot[], zone: Zone, tail: string): Generator<string, void, void> {
+  yield head;
+  const last = slots.length - 1;
+  if (slots.some((slot) => 'choices' in slot)) {
+    for (const [index, slot] of slots.entries()) {
+      const line = lineWithChoices(slot, zone);
+      yield index === last ? line.slice(0, -1) : line;
+    }
+  } else {
+    for (let at = 0; at <= last; at += SLOTS_A_PIECE) {
+      const lines = slotLines(slots.slice(at, at + SLOTS_A_PIECE), zone);
+      yield at + SLOTS_A_PIECE > last ? lines.slice(0, -1) : lines;
+    }
+  }
+  yield tail;
 }
 
 /** The wall time, in the whole minutes of offset that are written. */
@@ -216,22 +251,24 @@ function writeTime(json: Buffer, at: number, minute: number): void {
   json[at + 4] = 48 + (rest % 10);
 }
 
-/** The answer as JSON, in bytes. */
-export function availabilityJson({ timezone, from, to, slots, windows, days }: Availability): Buffer {
+/** The answer; one of many slots is written piece by piece. */
+export function availabilityReply({ timezone, from, to, slots, windows, days }: Availability): Reply {
   const local = zone(timezone);
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
-  if (days) return Buffer.from(JSON.stringify({ success: true, data: { ...about, days } }));
+  if (days) return shown({ ...about, days });
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
-  if (!slots) return Buffer.from(JSON.stringify({ success: true, data: { ...about, windows: spans } }));
-  if (slots.some((slot) => 'choices' in slot)) {
-    const written = slots.map(({ start, end, ...rest }) => ({
-      start: writtenIn(local, start),
-      end: writtenIn(local, end),
-      ...rest,
-    }));
-    return Buffer.from(JSON.stringify({ success: true, data: { ...about, slots: written } }));
-  }
-  return slotsJson(`{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`, slots, local, ']}}');
+  if (!slots) return shown({ ...about, windows: spans });
+  const head = `{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`;
+  const pieces = slotPieces(head, slots, local, ']}}');
+  const isShort = slots.length <= SLOTS_A_PIECE && choicesIn(slots) <= CHOICES_A_PIECE;
+  return { status: 200, ...(isShort ? { text: [...pieces].join('') } : { pieces }) };
+}
+
+/** How many candidates the choices of all slots name. */
+function choicesIn(slots: readonly Slot[]): number {
+  let sum = 0;
+  for (const { choices } of slots) for (const role in choices) sum += choices[role]!.length;
+  return sum;
 }
 
 /** A parameter that must be given, but for a service, which says it itself. */
@@ -290,7 +327,9 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
       format: 'email',
     }),
-    choices: flag('With a service: shows who could serve, at each slot.'),
+    choices: flag(
+      'With a service: shows who could serve, at each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`.',
+    ),
     timezone: zoneName(
       'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
     ),
@@ -320,9 +359,10 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     async handle({ caller, query, charge }) {
       const { duration_minutes: durationMinutes, ...rest } = query;
       const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
-      const found = await parts.findOfferedAvailability.execute(caller, { ...plain, durationMinutes });
-      charge(searchCost(found.searched, found.from, found.to));
-      return { status: 200, bytes: availabilityJson(found) };
+      const asked = { ...plain, durationMinutes };
+      const found = await parts.findOfferedAvailability.execute(caller, asked, (size) => charge(searchCost(size)));
+      charge(costOfChoices(found));
+      return availabilityReply(found);
     },
   });
   return [
@@ -343,9 +383,11 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
         const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
         const { customer_email: customerEmail, ...plain } = rest;
         const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
-        const found = await parts.findAvailability.execute(caller, asked);
-        if (query.service) charge(searchCost(found.searched, found.from, found.to));
-        return { status: 200, bytes: availabilityJson(found) };
+        const found = await parts.findAvailability.execute(caller, asked, (size) => {
+          if (query.service) charge(searchCost(size));
+        });
+        charge(costOfChoices(found));
+        return availabilityReply(found);
       },
     }),
     operation({
@@ -376,9 +418,8 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers,
       failures: [404],
       async handle({ caller, input, charge }) {
-        const found = await parts.previewAvailability.execute(caller, input);
-        charge(searchCost(found.searched, found.from, found.to));
-        return { status: 200, bytes: availabilityJson(found) };
+        const found = await parts.previewAvailability.execute(caller, input, (size) => charge(searchCost(size)));
+        return availabilityReply(found);
       },
     }),
   ];

@@ -23,7 +23,7 @@ import {
 } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import { availabilityJson, availabilitySchema, searchCost } from './availability.js';
+import { availabilityReply, availabilitySchema, searchCost } from './availability.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
@@ -234,9 +234,9 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       failures: [404],
       async handle({ caller, query, charge }) {
         const { from, to, duration_minutes: durationMinutes } = query;
-        const found = await parts.findOwnAvailability.execute(caller, { from, to, durationMinutes });
-        charge(searchCost(found.searched, found.from, found.to));
-        return { status: 200, bytes: availabilityJson(found) };
+        const asked = { from, to, durationMinutes };
+        const found = await parts.findOwnAvailability.execute(caller, asked, (size) => charge(searchCost(size)));
+        return availabilityReply(found);
       },
     }),
   ];
