@@ -119,7 +119,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
     }
     const page = await openConsole(browser, service, { token }, '#/calendar');
     for (const name of ['Ana', 'Ben'])
-      await page.getByRole('button', { name: new RegExp(`Grace.*, ${name}$`) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`Grace.* ${name}$`) }).waitFor();
   });
 
   it('breaks no word inside at 768 pixels', async () => {
