@@ -45,6 +45,7 @@ export const REASONS = [
   'too_late',
   'blocked',
   'too_many_holds',
+  'too_many_bookings',
   'inactive',
   'duration',
   'too_soon',

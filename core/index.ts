@@ -331,6 +331,7 @@ export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './mo
 export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
 export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
+export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
 export {

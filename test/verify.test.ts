@@ -37,6 +37,7 @@ import {
   aSeries,
   aService,
   aTimeOff,
+  aVisitor,
   aWorkflow,
   NOW,
   someBusyTimes,
@@ -85,6 +86,7 @@ function soundApp(app: string) {
     calendar: { ...calendar, state: { ...calendar.state, parts } },
     busyTimes: parts.map((part) => someBusyTimes({ app, uuid: partId(calendar.uuid, part) })),
     job: aJob({ app, booking: first.uuid, workflow: workflow.uuid, action: action.uuid, nextAt: NOW + DAY }),
+    visitor: aVisitor({ app }),
   };
 }
 type Sound = ReturnType<typeof soundApp>;
@@ -93,7 +95,7 @@ const made = (data: Booking) => anEvent({ data, at: data.updatedAt });
 
 function changesOf(sound: Sound): Change {
   const { room, hall, workflow, action, customer, service, first, second, ofSeries, series, job } = sound;
-  const { timeOff, feed, calendar, busyTimes } = sound;
+  const { timeOff, feed, calendar, busyTimes, visitor } = sound;
   return {
     put: {
       workflow: [workflow],
@@ -108,6 +110,7 @@ function changesOf(sound: Sound): Change {
       action: [action],
       booking: [first, second, ofSeries],
       job: [job],
+      visitor: [visitor],
     },
     events: [first, second, ofSeries].map(made),
   };
@@ -316,6 +319,14 @@ const BREAKS: readonly Break[] = [
       uuids: [calendar.uuid],
     }),
   },
+  {
+    what: 'confirmations of a visitor that are not in order',
+    check: 'bookkeeping',
+    change: ({ visitor }) => ({
+      change: { put: { visitor: [{ ...visitor, confirmations: [NOW, NOW - DAY] }] } },
+      uuids: [visitor.uuid],
+    }),
+  },
 ];
 
 describe('Verifying', () => {
@@ -344,14 +355,14 @@ describe('Verifying', () => {
       });
       expect(verification).to.deep.include({
         apps: 2,
-        read: 19,
+        read: 20,
         faults: [],
         notes: [],
         faultCount: 0,
         noteCount: 0,
         unsettled: [],
       });
-      expect(read.at(-1)).to.equal(19);
+      expect(read.at(-1)).to.equal(20);
     });
 
     // What is in memory ends with the process that has it.
@@ -369,7 +380,7 @@ describe('Verifying', () => {
           },
         };
         expect(await runCommand(['verify'], env, terminal)).to.equal(0);
-        expect(printed).to.deep.equal({ out: '2 apps, 19 objects and events: 0 faults, 0 notes.\n', err: '' });
+        expect(printed).to.deep.equal({ out: '2 apps, 20 objects and events: 0 faults, 0 notes.\n', err: '' });
         const [done, underWay] = [
           anErasure({ app: app.uuid, at: NOW }),
           anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),

@@ -1525,7 +1525,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
             /**
              * Format: date-time
@@ -1552,7 +1552,7 @@ export interface components {
                 /** Format: uuid */
                 booking: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
         };
         SeriesMove: {
@@ -1590,7 +1590,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
         };
         NewKey: {
@@ -1605,6 +1605,8 @@ export interface components {
             live_holds_max?: number | null;
             /** @description How many holds there may be at one time from one client address, with all keys of the app. Default: 5. */
             holds_per_address?: number | null;
+            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. Default: 10. */
+            bookings_per_address?: number | null;
         };
         KeyWithText: {
             /** Format: uuid */
@@ -1620,6 +1622,8 @@ export interface components {
             live_holds_max: number;
             /** @description How many holds there may be at one time from one client address, with all keys of the app. */
             holds_per_address: number;
+            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            bookings_per_address: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1647,6 +1651,8 @@ export interface components {
             live_holds_max: number;
             /** @description How many holds there may be at one time from one client address, with all keys of the app. */
             holds_per_address: number;
+            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            bookings_per_address: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1670,6 +1676,8 @@ export interface components {
             live_holds_max?: number | null;
             /** @description How many holds there may be at one time from one client address, with all keys of the app. */
             holds_per_address?: number | null;
+            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            bookings_per_address?: number | null;
         };
         ManageSecretRotation: {
             /** @description How long the manage tokens of before still work. Default: 0. */
@@ -2135,7 +2143,7 @@ export interface components {
             code: 409;
             message: string;
             /** @enum {string} */
-            reason?: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            reason?: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             /** @description Of a series: all that cannot be had, in order. */
             conflicts?: {
                 /** Format: uuid */
@@ -2146,7 +2154,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
             }[];
             /** @description A message for each field; nested fields are dotted. */
             errors: {

@@ -9,7 +9,7 @@ import type { Rendered, Reply } from './description/reply.js';
 import { type AssignedFields, type UnknownFields, unknownFieldFinder } from './description/unknown-fields.js';
 import { bodyReader } from './description/validation.js';
 import { wireErrors } from './description/wire-names.js';
-import { clientAddress } from './exchange/addresses.js';
+import { clientAddress, isVisitorsAddress } from './exchange/addresses.js';
 import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
 import { baseOf, mountedAt, pageLinks, pathOf, pathOfProxies, seenTarget } from './exchange/links.js';
 import { admit, OF_PAGES } from './exchange/origins.js';
@@ -143,7 +143,10 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
         },
       );
     const mounted = mountedAt(target, ctx.url);
-    const address = () => clientAddress(req, parts.trustProxy);
+    const address = () => ({
+      address: clientAddress(req, parts.trustProxy),
+      isVisitors: isVisitorsAddress(req, parts.trustProxy),
+    });
     const conditions = {
       ifNoneMatch: req.headers['if-none-match'],
       ifModifiedSince: req.headers['if-modified-since'],

@@ -1,6 +1,7 @@
 import {
   type Change,
   type Clock,
+  confirmedAt,
   type Decision,
   expectNothing,
   type Instant,
@@ -46,7 +47,16 @@ export class MemoryLedger implements Ledger {
   }
 
   async forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#state.answers.forget(before, limit);
+    let count = this.#state.answers.forget(before, limit);
+    for (const { objects } of this.#state.contents.values()) {
+      for (const visitor of objects.visitor.all()) {
+        if (count >= limit) return count;
+        if (confirmedAt(visitor) >= before) continue;
+        objects.visitor.remove(visitor.uuid);
+        count += 1;
+      }
+    }
+    return count;
   }
 
   #contents(app: string): Contents {

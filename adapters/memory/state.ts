@@ -17,6 +17,7 @@ import {
   type Slice,
   type Sliced,
   type Trigger,
+  type Visitor,
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
@@ -76,6 +77,7 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     key: new Collection<Key>(nextOrdinal),
+    visitor: new Collection<Visitor>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
     erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),

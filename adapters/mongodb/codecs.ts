@@ -11,6 +11,7 @@ import type { Resource } from '../../core/model/resource.js';
 import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
+import { confirmedAt, type Visitor } from '../../core/model/visitor.js';
 import { hasClock, type Workflow } from '../../core/model/workflow.js';
 import { fold, foldOrNull } from '../../core/search.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
@@ -85,6 +86,15 @@ export const CODECS = {
     collection: 'keys',
     fields: (key: Key) => ({ object: key, nameFolded: fold(key.name) }),
     object: ({ object }) => object,
+  }),
+  visitor: codec({
+    collection: 'visitors',
+    fields: (visitor: Visitor) => ({
+      // As text: a list of numbers would be a field for each.
+      object: { ...visitor, confirmations: JSON.stringify(visitor.confirmations) },
+      confirmedAt: confirmedAt(visitor),
+    }),
+    object: ({ object }): Visitor => ({ ...object, confirmations: JSON.parse(object.confirmations) }),
   }),
   customer: codec({
     collection: 'customers',
@@ -174,6 +184,7 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   emailFolded: '',
   done: '',
   phoneFolded: '',
+  confirmedAt: '',
   clock: '',
   subject: '',
   names: '',

@@ -55,6 +55,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
   keys: [listed('keys', 'nameFolded'), { name: 'keys_digest', key: { 'object.digest': 1 } }],
+  visitors: [...LISTS.visitors, { name: 'visitors_confirmed', key: { confirmedAt: 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
   customers: [
     listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),

@@ -108,7 +108,18 @@ export class MongoLedger implements Ledger {
     const found = await answers.find(old, { sort: { 'object.at': 1 }, limit });
     const ids = found.map(({ _id }) => _id);
     const count = ids.length === 0 ? 0 : await answers.remove({ ...old, _id: { $in: ids } });
-    return count < limit ? count + (await this.#claims.forget(before, limit - count)) : count;
+    const claims = count < limit ? await this.#claims.forget(before, limit - count) : 0;
+    return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
+  }
+
+  /** Their documents go for good: applying a change again stores nothing but a count that is too old to matter. */
+  async #forgetVisitors(before: Instant, limit: number): Promise<number> {
+    if (limit <= 0) return 0;
+    const { visitors } = this.#collections;
+    const old = { confirmedAt: { $lt: before } };
+    const found = await visitors.find(old, { sort: { confirmedAt: 1 }, limit });
+    const ids = found.map(({ _id }) => _id);
+    return ids.length === 0 ? 0 : visitors.remove({ ...old, _id: { $in: ids } });
   }
 
   /**

@@ -38,6 +38,7 @@ import type { Table } from './tables/object-repository.js';
 import { SERIES } from './tables/series-repository.js';
 import { SERVICES } from './tables/service-repository.js';
 import { TIME_OFF } from './tables/time-off-repository.js';
+import { VISITORS } from './tables/visitor-repository.js';
 import { WORKFLOWS } from './tables/workflow-repository.js';
 
 type Value = string | number | null;
@@ -95,6 +96,7 @@ const TABLES: { readonly [K in Kind]: Checked<Objects[K]> } = {
   timeOff: TIME_OFF,
   series: SERIES,
   key: KEYS,
+  visitor: VISITORS,
   customer: CUSTOMERS,
   erasure: ERASURES,
   feed: FEEDS,

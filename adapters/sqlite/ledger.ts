@@ -84,7 +84,11 @@ export class SqliteLedger implements Ledger {
   }
 
   forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => this.#contents.answers.forget(before, limit));
+    const { answers, objects } = this.#contents;
+    return this.#database.write(() => {
+      const count = answers.forget(before, limit);
+      return count + objects.visitor.forget(before, limit - count);
+    });
   }
 
   /** @throws NotFoundError when there is no such app. */

@@ -16,6 +16,7 @@ import { SqliteSeriesRepository } from './tables/series-repository.js';
 import { SqliteServiceRepository } from './tables/service-repository.js';
 import type { Stores } from './tables/stores.js';
 import { SqliteTimeOffRepository } from './tables/time-off-repository.js';
+import { SqliteVisitorRepository } from './tables/visitor-repository.js';
 import { SqliteWorkflowRepository } from './tables/workflow-repository.js';
 
 export const RESOURCES: Table<Resource, 'name'> = {
@@ -49,6 +50,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     timeOff: new SqliteTimeOffRepository(database, lists),
     series: new SqliteSeriesRepository(database, lists),
     key: new SqliteKeyRepository(database, lists),
+    visitor: new SqliteVisitorRepository(database, lists),
     customer: new SqliteCustomerRepository(database, lists),
     erasure: new SqliteObjectRepository(database, lists, ERASURES),
     feed: new SqliteFeedRepository(database, lists, heads),

@@ -12,6 +12,7 @@ const TAG = 16;
 /** In front of what is signed, so that no signature serves for anything else. */
 const TOKEN_LABEL = 'slotkeeper manage token';
 const HOLDER_LABEL = 'slotkeeper holder';
+const VISITOR_LABEL = 'slotkeeper visitor';
 
 const PLAIN = 'plain:';
 const SEALED = 'sealed:';
@@ -39,6 +40,8 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
       .digest();
     return Buffer.concat([Buffer.of(VERSION), uuid, mac]).toString('base64url');
   };
+  const digestOf = (label: string, secret: string, app: string, address: string): string =>
+    createHmac('sha256', opened(secret, app)).update([label, app, address].join('\0')).digest('base64url');
   return {
     opens: (secret, app) => inside(secret, app) !== undefined,
     newSecret: (app) => stored(randomBytes(SECRET), app),
@@ -49,8 +52,8 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
       const [known, given] = [write(secret, app, booking, counter), token].map((text) => Buffer.from(text));
       return known!.length === given!.length && timingSafeEqual(known!, given!);
     },
-    holder: (secret, app, address) =>
-      createHmac('sha256', opened(secret, app)).update([HOLDER_LABEL, app, address].join('\0')).digest('base64url'),
+    holder: (secret, app, address) => digestOf(HOLDER_LABEL, secret, app, address),
+    visitor: (secret, app, address) => digestOf(VISITOR_LABEL, secret, app, address),
   };
 }
 

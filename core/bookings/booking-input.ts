@@ -265,6 +265,7 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
   too_many_holds: ['holdSeconds', 'As many holds as may be at one time have been made: wait, or confirm or cancel one'],
+  too_many_bookings: ['customer', 'Too many bookings were confirmed from this address within 24 hours'],
   blocked: ['customer', 'The customer may not make new bookings'],
   inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],

@@ -77,10 +77,15 @@ const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
     fields.instant('nextAt', null);
     mustBeList(fields, 'attempts');
   }),
+  visitor: fieldsOf((fields) => {
+    const moments = fields.raw('confirmations');
+    if (!Array.isArray(moments) || !moments.every(Number.isSafeInteger))
+      fields.fail('confirmations', 'Must be moments');
+  }),
 };
 
 /** Kinds without a version: the worker and the service itself change them. */
-const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job']);
+const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor']);
 
 function fieldsOf(read: (fields: FieldReader) => unknown): (object: object) => void {
   return (object) => {
@@ -106,8 +111,8 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   const problem = problemIn(() => {
     const fields = new FieldReader(object);
     const name = fields.requiredText('uuid');
-    // Parts of busy times are named after their calendar.
-    if (kind !== 'busyTimes' && asUuid(name) !== name) fields.fail('uuid', 'Must be a UUID');
+    // Parts of busy times are named after their calendar, visitors by the digest of an address.
+    if (kind !== 'busyTimes' && kind !== 'visitor' && asUuid(name) !== name) fields.fail('uuid', 'Must be a UUID');
     if (fields.raw('app') !== uuid) fields.fail('app', 'Must be the app that it is listed in');
     if (record.is === 'event') {
       fields.requiredText('type');

@@ -8,7 +8,7 @@ import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 
 /** The kinds of whose objects events do not tell by themselves: bookings have events of their own; the others nobody changes but with them, or they are somebody's personal data. */
-type UntoldKind = 'booking' | 'job' | 'customer' | 'erasure' | 'busyTimes';
+type UntoldKind = 'booking' | 'job' | 'customer' | 'erasure' | 'busyTimes' | 'visitor';
 
 /** A calendar, and what has become of reading it, as far as it is told. */
 interface ToldCalendar extends Calendar {
@@ -83,6 +83,7 @@ const TELLING: { readonly [K in ToldKind]: { readonly [F in FieldsOf<Told[K]>]: 
     holdSecondsMax: 'values',
     liveHoldsMax: 'values',
     holdsPerAddress: 'values',
+    bookingsPerAddress: 'values',
     digest: 'nothing',
   },
   timeOff: {

@@ -19,10 +19,12 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
 import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
+import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
 import { type Booking, foldedEmail, type MadeWithKey } from '../model/booking.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import type { ClientAddress } from '../model/visitor.js';
 import type { NewUuid } from '../ports.js';
 import { checkNames } from '../services/ready.js';
 import { isCustomersLimitReached } from '../services/tallies.js';
@@ -74,25 +76,31 @@ export class BookWithKey {
   }
 
   /**
-   * `address` is the client's.
+   * `address` is the client's; as a text, the visitor's own.
    * @throws ValidationError naming every bad field; NotFoundError when the key opens no such service; RevokedError when the
-   * key was deleted meanwhile; RefusedError, `too_many_holds` before all other reasons.
+   * key was deleted meanwhile; RefusedError, `too_many_holds` and then
+   * `too_many_bookings` before all other reasons.
    */
   async execute(
     { app, key: known }: KeyCaller,
     input: NewBookingWithKey,
-    address: string,
+    address: string | ClientAddress,
     once?: Once<BookedWithToken>,
   ): Promise<BookedWithToken> {
     const { ledger, newUuid, manageSecrets } = this.#needs;
     const asked = readBookingWithKey(input, known);
     const links = await manageSecrets.links(app);
-    const holder = links.holder(address);
+    const holder = links.holder(typeof address === 'string' ? address : address.address);
+    const visitor = visitorOf(links, address);
     const uuid = newUuid();
     const wanted = wantedBy(asked, uuid);
     return ledger.commit(
       app.uuid,
-      { ...wanted, objects: { ...wanted.objects, key: [known.uuid] }, answer: once?.key },
+      {
+        ...wanted,
+        objects: { ...wanted.objects, key: [known.uuid], ...(visitor !== undefined && { visitor: [visitor] }) },
+        answer: once?.key,
+      },
       decidedOnce(
         once,
         (view) => {
@@ -104,10 +112,15 @@ export class BookWithKey {
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
           };
           const named = namedIn(view, request);
-          if (hasTooManyHolds(view, key, holder)) {
+          const excess = hasTooManyHolds(view, key, holder)
+            ? 'too_many_holds'
+            : hasTooManyBookings(view, key, visitor)
+              ? 'too_many_bookings'
+              : undefined;
+          if (excess) {
             // What names nothing is told first, as ever.
             if (named.service) checkNames(view, named.service, request.resources);
-            throw refused('too_many_holds');
+            throw refused(excess);
           }
           const placed = placedForNobody(view, request, named);
           const recording = new Recording(view, newUuid);

@@ -1,11 +1,11 @@
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { existing, referenced, remove, replace } from '../ledger/editing.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Key, type KeyFields, keyFields, keyText, type NewKey, readNewKey } from '../model/key.js';
+import { type Key, type KeyFields, keyText, type NewKey, readNewKey, readPatchedKey } from '../model/key.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
 
@@ -67,7 +67,7 @@ export class ChangeKey {
       { objects: { key: [uuid] } },
       (view) => {
         const before = existing(view, 'key', uuid, expected);
-        const fields: KeyFields = readNewKey(mergePatch(keyFields(before), patch));
+        const fields: KeyFields = readPatchedKey(before, patch);
         // One that it names already may have been deleted since.
         checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
         return replace('key', before, changed(before, fields, view.now));

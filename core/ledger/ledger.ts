@@ -226,6 +226,9 @@ export interface Ledger {
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R>;
   /** The number of the app's last change, from 0: dense, and the same for every reader. */
   sequence(app: string): Promise<number>;
-  /** Forgets answers that are no longer replayed, of all apps and owners; up to `limit` at once, answering how many. */
+  /**
+   * Forgets answers from before that moment, and visitors whose last confirmation is, of all apps and owners: neither is
+   * used for longer than a day. Up to `limit` at once, answering how many.
+   */
   forgetAnswers(before: Instant, limit: number): Promise<number>;
 }

@@ -21,6 +21,8 @@ export interface ManageTokens {
   isProof(token: string, secret: string, app: string, booking: string, counter: number): boolean;
   /** The keyed digest of a client's address. */
   holder(secret: string, app: string, address: string): string;
+  /** Another keyed digest of it, so that nothing tells which visitor's a hold is. */
+  visitor(secret: string, app: string, address: string): string;
 }
 
 export const counterOf = ({ manageCounter = 0 }: Pick<Booking, 'manageCounter'>): number => manageCounter;
@@ -30,6 +32,8 @@ export interface ManageLinks {
   token(booking: Booking): string;
   /** The digest by which holds from one address are counted. */
   holder(address: string): string;
+  /** The digest by which confirmations from one address are counted. */
+  visitor(address: string): string;
 }
 
 interface Needs {
@@ -51,6 +55,7 @@ export class ManageSecrets {
     return {
       token: (booking) => manageTokens.write(secret, app.uuid, booking.uuid, counterOf(booking)),
       holder: (address) => manageTokens.holder(secret, app.uuid, address),
+      visitor: (address) => manageTokens.visitor(secret, app.uuid, address),
     };
   }
 

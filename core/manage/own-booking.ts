@@ -27,8 +27,10 @@ import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isFinal } from '../model/booking.js';
 import type { BookerCaller } from '../model/callers.js';
+import type { ClientAddress } from '../model/visitor.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { counterOf } from './manage-secret.js';
+import { counterOf, type ManageSecrets } from './manage-secret.js';
+import { countingConfirmation, visitorOf, wantedToCount } from './visitors.js';
 
 /** What is shown to a booker beside the booking: names, and what the workflow allows. */
 export const SHOWN_TO_BOOKERS: BookingInclude = { resources: true, service: true, workflow: true };
@@ -129,26 +131,35 @@ export const OWN_TRANSITIONS = ['confirm', 'cancel'] as const;
 export type OwnTransition = (typeof OWN_TRANSITIONS)[number];
 
 export class TransitionOwnBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
+  readonly #needs: Needs & { readonly manageSecrets: ManageSecrets };
+  constructor(needs: Needs & { readonly manageSecrets: ManageSecrets }) {
     this.#needs = needs;
   }
 
   /**
-   * `input` may hold a `reason`, for `cancel`.
-   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late` or `limit`; ValidationError on `reason`, or
-   * `transition`.
+   * `input` may hold a `reason`, for `cancel`. `address` is the client's, as a text the visitor's own: a confirmation is
+   * counted for it.
+   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`;
+   * ValidationError on `reason`, or `transition`.
    */
   async execute(
     caller: BookerCaller,
     transition: OwnTransition,
     input: { readonly reason?: string | null | undefined } = {},
     once?: Once<Booked>,
+    address?: string | ClientAddress,
   ): Promise<Booked> {
+    const { newUuid, manageSecrets } = this.#needs;
     const known = readTransition(transition, OWN_TRANSITIONS);
-    const decide = byBooker(caller, transitioning(known, readReason(input), this.#needs.newUuid));
-    const options = { include: SHOWN_TO_BOOKERS, once, wants: wantedToConfirm };
-    return changeBooking(this.#needs, caller, caller.booking, options, decide);
+    const change = transitioning(known, readReason(input), newUuid);
+    const isCounted = known === 'confirm' && address !== undefined;
+    const visitor = isCounted ? visitorOf(await manageSecrets.links(caller.app), address) : undefined;
+    const decide = byBooker(caller, known === 'confirm' ? countingConfirmation(change, visitor) : change);
+    const wants = (booking: Booking) => {
+      const wanted = wantedToConfirm(booking);
+      return { ...wanted, objects: { ...wanted.objects, ...wantedToCount(booking, visitor) } };
+    };
+    return changeBooking(this.#needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);
   }
 }
 

@@ -1,4 +1,4 @@
-import { FieldReader } from '../fields.js';
+import { FieldReader, mergePatch } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { isOrigin } from './origins.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
@@ -16,6 +16,11 @@ export interface NewKey {
   readonly liveHoldsMax?: number | null | undefined;
   /** 1 to 1,000, default 5: how many holds, made with whatever key of the app, may last at one moment for one client address. */
   readonly holdsPerAddress?: number | null | undefined;
+  /**
+   * 1 to 10,000, default 10: how many bookings, held with whatever key of the app, one client address may confirm within 24
+   * hours; `null`: as many as it likes.
+   */
+  readonly bookingsPerAddress?: number | null | undefined;
 }
 
 /** A publishable credential of an app, for pages in browsers: it opens what a visitor needs to make a hold, and no more. */
@@ -28,6 +33,8 @@ export interface Key {
   readonly holdSecondsMax: number;
   readonly liveHoldsMax: number;
   readonly holdsPerAddress: number;
+  /** Missing in keys that were stored before there was this limit: the default (`bookingsPerAddressOf`). */
+  readonly bookingsPerAddress?: number | null;
   /** Of its text, by which it is found. No answer shows it. */
   readonly digest: string;
   /** Counts the changes, from 1. */
@@ -38,7 +45,7 @@ export interface Key {
 
 export type KeyFields = Pick<
   Key,
-  'name' | 'services' | 'origins' | 'holdSecondsMax' | 'liveHoldsMax' | 'holdsPerAddress'
+  'name' | 'services' | 'origins' | 'holdSecondsMax' | 'liveHoldsMax' | 'holdsPerAddress' | 'bookingsPerAddress'
 >;
 
 export const KEY_SERVICES_MAX = 100;
@@ -47,6 +54,13 @@ const HOLD_SECONDS_MAX_DEFAULT = 600;
 const LIVE_HOLDS_MAX_DEFAULT = 20;
 const HOLDS_PER_ADDRESS_DEFAULT = 5;
 const HOLDS_MAX = 1_000;
+export const BOOKINGS_PER_ADDRESS_MAX = 10_000;
+export const BOOKINGS_PER_ADDRESS_DEFAULT = 10;
+
+/** How many bookings one client address may confirm within 24 hours; null: as many as it likes. */
+export function bookingsPerAddressOf({ bookingsPerAddress = BOOKINGS_PER_ADDRESS_DEFAULT }: Key): number | null {
+  return bookingsPerAddress;
+}
 
 /** @throws ValidationError naming every bad field. */
 export function readNewKey(input: unknown): KeyFields {
@@ -58,6 +72,10 @@ export function readNewKey(input: unknown): KeyFields {
     holdSecondsMax: fields.whole('holdSecondsMax', 60, UNATTENDED_HOLD_SECONDS_MAX, HOLD_SECONDS_MAX_DEFAULT),
     liveHoldsMax: fields.whole('liveHoldsMax', 1, HOLDS_MAX, LIVE_HOLDS_MAX_DEFAULT),
     holdsPerAddress: fields.whole('holdsPerAddress', 1, HOLDS_MAX, HOLDS_PER_ADDRESS_DEFAULT),
+    bookingsPerAddress:
+      fields.raw('bookingsPerAddress') === null
+        ? null
+        : fields.whole('bookingsPerAddress', 1, BOOKINGS_PER_ADDRESS_MAX, BOOKINGS_PER_ADDRESS_DEFAULT),
   };
   fields.done();
   return key;
@@ -81,8 +99,17 @@ function readOrigins(fields: FieldReader): readonly string[] {
 }
 
 /** The fields of the key that a client may send. */
-export function keyFields({ name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress }: Key): KeyFields {
-  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress };
+export function keyFields(key: Key): KeyFields {
+  const { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress } = key;
+  const bookingsPerAddress = bookingsPerAddressOf(key);
+  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress };
+}
+
+/** The fields after a JSON merge patch. A null of `bookingsPerAddress` is a value: no limit. @throws ValidationError */
+export function readPatchedKey(key: Key, patch: unknown): KeyFields {
+  const merged = mergePatch(keyFields(key), patch);
+  const isUnlimited = new FieldReader(patch).raw('bookingsPerAddress') === null;
+  return readNewKey(isUnlimited ? { ...(merged as object), bookingsPerAddress: null } : merged);
 }
 
 const PREFIX = 'pk_';

@@ -10,6 +10,7 @@ import type { Resource } from './resource.js';
 import type { Series } from './series.js';
 import type { Service } from './service.js';
 import type { TimeOff } from './time-off.js';
+import type { Visitor } from './visitor.js';
 import type { Workflow } from './workflow.js';
 
 /**
@@ -23,6 +24,7 @@ export interface Objects {
   readonly timeOff: TimeOff;
   readonly series: Series;
   readonly key: Key;
+  readonly visitor: Visitor;
   readonly customer: Customer;
   readonly erasure: Erasure;
   readonly feed: Feed;
@@ -49,6 +51,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   action: true,
   booking: true,
   job: true,
+  visitor: true,
 };
 
 /** All kinds, in the order in which a change is stored: bookings are held against the resources that it leaves. */

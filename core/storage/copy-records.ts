@@ -129,6 +129,7 @@ const AS_COPIED: { readonly [K in Kind]: (object: Objects[K]) => Objects[K] } = 
   timeOff: asItIs,
   series: asItIs,
   key: asItIs,
+  visitor: asItIs,
   customer: asItIs,
   erasure: asItIs,
   feed: asItIs,

@@ -3,6 +3,7 @@ import { type Allocation, allocationsOf, type Booking } from '../model/booking.j
 import { partId } from '../model/busy-times.js';
 import type { BookingEvent } from '../model/event.js';
 import { subjectOf } from '../model/feed.js';
+import { BOOKINGS_PER_ADDRESS_MAX } from '../model/key.js';
 import { KINDS, type Kind, type Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Workflow } from '../model/workflow.js';
@@ -28,6 +29,7 @@ const CHECKED: ReadonlySet<Kind> = new Set([
   'action',
   'feed',
   'calendar',
+  'visitor',
 ]);
 
 /** Reads all of one app, a portion at a time, and checks what must hold (core/README.md, "Verifying"). */
@@ -349,6 +351,17 @@ export class AppChecks {
         if (parts.size < state.parts.length) {
           this.#fault('references', `Of the busy times of calendar ${uuid}, some are not there`, uuid);
         }
+      }
+    });
+    await this.#each('visitor', async (visitors) => {
+      for (const { uuid, confirmations } of visitors) {
+        const isSound =
+          confirmations.length > 0 &&
+          confirmations.length <= BOOKINGS_PER_ADDRESS_MAX &&
+          confirmations.every((at, index) => index === 0 || at >= confirmations[index - 1]!);
+        if (isSound) continue;
+        const text = `The confirmations of visitor ${uuid} are none, too many, or not in the order of time`;
+        this.#fault('bookkeeping', text, uuid);
       }
     });
     for (const kind of KINDS) if (!CHECKED.has(kind)) await this.#each(kind, async () => {});

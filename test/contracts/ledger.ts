@@ -29,6 +29,7 @@ import {
   aSeries,
   aService,
   aTimeOff,
+  aVisitor,
   aWorkflow,
   NOW,
   ODD_TEXT,
@@ -74,7 +75,8 @@ function oneOfEach(app: Identified) {
   const event = anEvent({ data: booking });
   const answer = anAnswer();
   const key = aKey({ app: app.uuid, services: [service.uuid] });
-  const kept = { calendar, busyTimes, customer, erasure, key, feed };
+  const visitor = aVisitor({ app: app.uuid });
+  const kept = { calendar, busyTimes, customer, erasure, key, feed, visitor };
   const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
@@ -1083,6 +1085,25 @@ export function ledgerContract(open: Open): void {
         );
         expect(new Set(texts).size).to.equal(1);
         expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(1);
+      });
+
+      it('are forgotten with visitors whose last confirmation is from before a moment, so many at once', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const visitors = [3, 2, 0].map((hours) => {
+          return aVisitor({ app: app.uuid, confirmations: [NOW - DAY, NOW - hours * HOUR] });
+        });
+        await write(storage, app, { put: { visitor: visitors }, answer: anAnswer({ at: NOW - 3 * HOUR }) });
+        const left = () =>
+          storage.ledger.read(app.uuid, {}, (view) => visitors.map(({ uuid }) => view.object('visitor', uuid)));
+        expect(await left()).to.deep.equal(visitors);
+        expect(await storage.ledger.forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
+        expect(await storage.ledger.forgetAnswers(NOW - HOUR, 2), 'the answer, and the oldest').to.equal(2);
+        expect((await left()).filter((one) => one !== undefined)).to.have.length(2);
+        expect(await storage.ledger.forgetAnswers(NOW - HOUR, 10)).to.equal(1);
+        expect(await left()).to.deep.equal([undefined, undefined, visitors[2]]);
+        await write(storage, app, { put: { visitor: [visitors[0]!] } });
+        expect((await left())[0], 'one that comes back').to.deep.equal(visitors[0]);
       });
 
       it('are forgotten when they are from before a moment, of all apps and owners, so many at once', async () => {

@@ -73,6 +73,7 @@ describe('HTTP: keys', () => {
           hold_seconds_max: 600,
           live_holds_max: 20,
           holds_per_address: 5,
+          bookings_per_address: 10,
           created_at: rest.created_at,
           updated_at: rest.updated_at,
         });
@@ -355,6 +356,91 @@ describe('HTTP: keys', () => {
         const all = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
         expect(all.filter(({ status }) => status === 201)).to.have.length(3);
         expect(all.filter(({ body }) => body.reason === 'too_many_holds')).to.have.length(5);
+      });
+    });
+
+    describe('limits of bookings', () => {
+      const MANY = { holds_per_address: 1_000, live_holds_max: 1_000 };
+      const confirmedWith = async (call: Caller) => {
+        const token = booker(await hold(call, { start: at(5 * DAY) }));
+        const { status } = await token('POST', '/v1/booking/confirm', {});
+        expect(status).to.equal(200);
+        return token;
+      };
+
+      it('so many confirmed from one address within 24 hours, cancelled ones included, when held and when confirmed', async () => {
+        const { call } = await aKey({ ...MANY, bookings_per_address: 2 });
+        const waiting = booker(await hold(call));
+        const first = await confirmedWith(call);
+        clock.advance(SECOND);
+        await confirmedWith(call);
+        const refused = await hold(call);
+        expect(refused.status).to.equal(409);
+        expect(refused.body).to.include({ code: 409, reason: 'too_many_bookings' });
+        expect(refused.body.errors).to.have.all.keys('customer');
+        expect((await hold(call, { start: at(-DAY) })).body.reason, 'before all other reasons').to.equal(
+          'too_many_bookings',
+        );
+        expect((await hold(call, { service: anUuid() })).status, 'what names nothing').to.equal(404);
+        expect((await waiting('POST', '/v1/booking/confirm', {})).body.reason).to.equal('too_many_bookings');
+        expect((await waiting('GET', '/v1/booking')).body.data.status, 'it stays a hold').to.equal('held');
+        expect((await first('POST', '/v1/booking/confirm', {})).status, 'a no-op').to.equal(200);
+        expect((await first('POST', '/v1/booking/cancel', {})).status).to.equal(200);
+        expect((await hold(call)).body.reason, 'a cancelled one counts').to.equal('too_many_bookings');
+        const { call: another } = await aKey({ ...MANY, bookings_per_address: 2 });
+        expect((await hold(another)).body.reason, 'over all keys').to.equal('too_many_bookings');
+        const { call: wider } = await aKey({ ...MANY, bookings_per_address: 3 });
+        expect((await hold(wider)).status).to.equal(201);
+        clock.advance(DAY - 2 * SECOND);
+        expect((await hold(call)).body.reason).to.equal('too_many_bookings');
+        clock.advance(SECOND);
+        await confirmedWith(call);
+        expect((await hold(call)).body.reason, 'the second of before, and this one').to.equal('too_many_bookings');
+        clock.advance(SECOND);
+        await confirmedWith(call);
+      });
+
+      it('none where the key has none, and confirmations by the app count for nobody', async () => {
+        const free = await aKey({ ...MANY, bookings_per_address: null });
+        const limited = await aKey({ ...MANY, bookings_per_address: 1 });
+        for (let count = 0; count < 3; count += 1) await confirmedWith(free.call);
+        const held = await hold(limited.call);
+        expect((await app('POST', `/v1/bookings/${held.body.data.uuid}/confirm`)).status).to.equal(200);
+        const after = booker(await hold(limited.call));
+        expect((await after('POST', '/v1/booking/confirm', {})).status).to.equal(200);
+        expect((await hold(limited.call)).body.reason).to.equal('too_many_bookings');
+        await app('DELETE', `/v1/keys/${limited.uuid}`);
+      });
+
+      it('are 10 by default; a null in a patch is none, and a patch that leaves it out changes nothing', async () => {
+        const { uuid } = await aKey({});
+        const patched = async (patch: object) => (await app('PATCH', `/v1/keys/${uuid}`, patch)).body.data;
+        expect((await patched({ name: 'Page' })).bookings_per_address).to.equal(10);
+        expect((await patched({ bookings_per_address: null })).bookings_per_address).to.equal(null);
+        expect((await patched({ name: 'Other' })).bookings_per_address).to.equal(null);
+        expect((await patched({ bookings_per_address: 10_000 })).bookings_per_address).to.equal(10_000);
+        for (const bad of [0, 10_001, 1.5, 'x']) {
+          const { status, body } = await app('PATCH', `/v1/keys/${uuid}`, { bookings_per_address: bad });
+          expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['bookings_per_address']]);
+        }
+      });
+
+      it('are decided in the commit: of many confirmed at once, as many as there may be', async () => {
+        const { call } = await aKey({ ...MANY, bookings_per_address: 3 });
+        const holds = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
+        const all = await Promise.all(holds.map((held) => booker(held)('POST', '/v1/booking/confirm', {})));
+        expect(all.filter(({ status }) => status === 200)).to.have.length(3);
+        expect(all.filter(({ body }) => body.reason === 'too_many_bookings')).to.have.length(5);
+      });
+
+      it('count where the address is the visitor’s, and not behind a proxy that is not trusted', async () => {
+        const { call } = await aKey({ ...MANY, bookings_per_address: 1 });
+        for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
+          const token = booker(await hold(call));
+          expect((await token('POST', '/v1/booking/confirm', {}, { [name]: '1.1.1.1' })).status, name).to.equal(200);
+        }
+        await confirmedWith(call);
+        expect((await hold(call)).body.reason).to.equal('too_many_bookings');
       });
     });
 

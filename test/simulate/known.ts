@@ -5,7 +5,7 @@ import { must } from './must.js';
 type Versioned = { readonly uuid: string; readonly version: number };
 
 /** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
-export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure'>;
+export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor'>;
 
 /** What there is of each of them. */
 export type Lists = { readonly [K in Edited]: readonly Objects[K][] };

@@ -65,7 +65,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
   const { useCases } = process;
   const kind = dice.below(10);
   if (kind < 6) {
-    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm');
+    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm', {}, undefined, address);
     const confirmed = await client.ask(process, 'confirm one’s own', confirm);
     if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
     const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: client.start() });

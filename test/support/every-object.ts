@@ -24,6 +24,7 @@ import {
   aSeries,
   aService,
   aTimeOff,
+  aVisitor,
   aWorkflow,
   NOW,
   ODD_META,
@@ -181,6 +182,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     action: actions,
     booking: bookings,
     job: jobs,
+    visitor: [aVisitor({ app }), aVisitor({ app, confirmations: [NOW] })],
   };
 }
 

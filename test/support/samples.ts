@@ -18,6 +18,7 @@ import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import type { TimeOff } from '../../core/model/time-off.js';
+import type { Visitor } from '../../core/model/visitor.js';
 import type { Workflow } from '../../core/model/workflow.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
@@ -275,6 +276,10 @@ export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
 
 export function someBusyTimes(overrides: Partial<BusyTimes> = {}): BusyTimes {
   return { uuid: `${anUuid()}/642`, app: anUuid(), times: [NOW, NOW + HOUR], ...overrides };
+}
+
+export function aVisitor(overrides: Partial<Visitor> = {}): Visitor {
+  return { uuid: `digest-${anUuid()}`, app: anUuid(), confirmations: [NOW - HOUR, NOW], ...overrides };
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {

@@ -1,6 +1,7 @@
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
 import type { Owner } from '../../../core/model/owner.js';
+import type { ClientAddress } from '../../../core/model/visitor.js';
 import type { Expected } from '../../../core/versions.js';
 import type { Body } from './body.js';
 import type { ResponseHeader } from './headers.js';
@@ -126,7 +127,7 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
   /** The address by which the client is counted. */
-  clientAddress(): string;
+  clientAddress(): ClientAddress;
   /** Charges what it costs besides, where that was not known before. */
   charge(cost: number): void;
   readonly conditions: RequestConditions;

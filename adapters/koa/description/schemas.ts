@@ -123,7 +123,17 @@ export const fieldErrors: JsonSchema = {
 /** Why something is refused. */
 export const refusalReason: JsonSchema = {
   type: 'string',
-  enum: ['invalid_state', 'too_late', 'blocked', 'too_many_holds', ...OBSTACLES, 'in_use', 'has_bookings', 'quota'],
+  enum: [
+    'invalid_state',
+    'too_late',
+    'blocked',
+    'too_many_holds',
+    'too_many_bookings',
+    ...OBSTACLES,
+    'in_use',
+    'has_bookings',
+    'quota',
+  ],
 };
 
 /** The body of a 409: a value that is taken, or, with a `reason`, a state that forbids it. */

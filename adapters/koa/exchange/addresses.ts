@@ -22,6 +22,29 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
   return counted(withoutPort(entry)) ?? counted(own) ?? own;
 }
 
+/** Headers by which proxies name the client that they speak for, or themselves. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+];
+
+/**
+ * True if `clientAddress` is the visitor's own: proxies are trusted, or no header tells of one. Behind a proxy that is not
+ * trusted, all visitors have its address.
+ */
+export function isVisitorsAddress({ headers }: IncomingMessage, trustProxy: number): boolean {
+  return trustProxy > 0 || FORWARDING.every((name) => headers[name] === undefined);
+}
+
 /** Some proxies write the port, too. */
 function withoutPort(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];

@@ -300,6 +300,7 @@ export const key = {
   hold_seconds_max: 600,
   live_holds_max: 20,
   holds_per_address: 5,
+  bookings_per_address: 10,
   ...CREATED,
 };
 export const keyWithText = { ...key, key: 'pk_mP0o4Yx0m2cDd7n1yq8vJt3bKzR5sWfUeHgLxQaTiNk' };

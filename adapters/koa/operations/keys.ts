@@ -3,7 +3,16 @@ import { readRotation } from '../../../core/apps/change-app.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { KeyWithText } from '../../../core/keys/change-keys.js';
 import type { RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
-import { KEY_ORIGINS_MAX, KEY_SERVICES_MAX, type Key, type NewKey, readNewKey } from '../../../core/model/key.js';
+import {
+  BOOKINGS_PER_ADDRESS_DEFAULT,
+  BOOKINGS_PER_ADDRESS_MAX,
+  bookingsPerAddressOf,
+  KEY_ORIGINS_MAX,
+  KEY_SERVICES_MAX,
+  type Key,
+  type NewKey,
+  readNewKey,
+} from '../../../core/model/key.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { inSlices, paging, search } from '../description/query.js';
 import {
@@ -45,6 +54,14 @@ const holdsPerAddress = holds(
   'How many holds there may be at one time from one client address, with all keys of the app.',
 );
 
+const bookingsPerAddress: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: BOOKINGS_PER_ADDRESS_MAX,
+  description:
+    'How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes.',
+};
+
 const optionally = ({ type, ...schema }: JsonSchema, standard: number): JsonSchema => ({
   ...schema,
   type: ['integer', 'null'],
@@ -62,8 +79,9 @@ const newKey = body<NewKey>(
         hold_seconds_max: optionally(holdSecondsMax, 600),
         live_holds_max: optionally(liveHoldsMax, 20),
         holds_per_address: optionally(holdsPerAddress, 5),
+        bookings_per_address: { ...bookingsPerAddress, default: BOOKINGS_PER_ADDRESS_DEFAULT },
       },
-      ['services', 'origins', 'hold_seconds_max', 'live_holds_max', 'holds_per_address'],
+      ['services', 'origins', 'hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'],
     ),
     examples: [examples.newKey],
   },
@@ -78,6 +96,7 @@ const fields = {
   hold_seconds_max: holdSecondsMax,
   live_holds_max: liveHoldsMax,
   holds_per_address: holdsPerAddress,
+  bookings_per_address: bookingsPerAddress,
   created_at: timestamp,
   updated_at: timestamp,
 };
@@ -134,6 +153,7 @@ function keyView(key: Key, shownText?: string) {
     hold_seconds_max: key.holdSecondsMax,
     live_holds_max: key.liveHoldsMax,
     holds_per_address: key.holdsPerAddress,
+    bookings_per_address: bookingsPerAddressOf(key),
     created_at: formatInstant(key.createdAt),
     updated_at: formatInstant(key.updatedAt),
   };

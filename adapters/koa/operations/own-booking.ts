@@ -171,8 +171,8 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         body: reason,
         answers,
         failures: [409],
-        handle: async ({ caller, input, once }) =>
-          reply(await parts.transitionOwnBooking.execute(caller, transition, input, once(reply))),
+        handle: async ({ caller, input, once, clientAddress }) =>
+          reply(await parts.transitionOwnBooking.execute(caller, transition, input, once(reply), clientAddress())),
       }),
     ),
     operation({

@@ -616,4 +616,16 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX event_booking;
   CREATE INDEX event_booking ON event (booking, ordinal) WHERE booking <> '';
   `,
+  // 18. Confirmations by client address.
+  `
+  CREATE TABLE visitor (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    confirmed_at INTEGER NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX visitor_app ON visitor (app);
+  CREATE INDEX visitor_confirmed ON visitor (confirmed_at);
+  `,
 ];

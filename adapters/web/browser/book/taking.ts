@@ -120,6 +120,7 @@ function refused({ status, message, reason, errors }: Refused, dispatch: Working
 }
 
 function goneBy(reason: string | undefined): Gone {
+  if (reason === 'too_many_bookings') return 'too_many';
   if (reason === 'taken' || reason === 'limit') return 'taken';
   return reason === 'too_soon' ? 'too_soon' : 'closed';
 }
@@ -178,7 +179,7 @@ function detailsOf({ wish, booking }: Hold, typed: Typed) {
 async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Promise<void> {
   const { dispatch } = working;
   if (refusal.status === 400) return dispatch({ type: 'wrong', wrong: wrongBy(refusal.errors) });
-  if (refusal.reason === 'limit') return dispatch({ type: 'limited' });
+  if (refusal.reason === 'limit' || refusal.reason === 'too_many_bookings') return dispatch({ type: 'limited' });
   await look(hold, working);
 }
 

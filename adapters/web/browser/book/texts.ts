@@ -1,7 +1,7 @@
 import type { Translations } from '../parts/i18n.js';
 
 /** Why a time cannot be had any more. */
-export const GONE = ['taken', 'too_soon', 'closed'] as const;
+export const GONE = ['taken', 'too_soon', 'closed', 'too_many'] as const;
 export type Gone = (typeof GONE)[number];
 
 interface Texts {
@@ -139,6 +139,7 @@ export const TEXTS: Translations<Texts> = {
       taken: 'That time has just been taken.',
       too_soon: 'That time is too near to be booked now.',
       closed: 'That time can no longer be booked.',
+      too_many: 'Too many bookings have been made from your connection within a day. Try again tomorrow, or call us.',
     },
     stillFree: 'These are still free:',
     dayGone: 'Nothing else is free on that day.',
@@ -156,7 +157,7 @@ export const TEXTS: Translations<Texts> = {
     expired: 'This time is no longer held for you.',
     expiredHint: 'It may still be free, and nothing you typed is lost.',
     holdAgain: 'Hold it again',
-    limitReached: 'You have as many bookings of this service as one person may have.',
+    limitReached: 'You have as many bookings as one person may have at present.',
     limitHint: 'Choose another day, or change one of those that you have.',
     serviceGone: 'That is no longer offered. These are:',
     serviceGoneNone: 'That is no longer offered.',
@@ -234,6 +235,8 @@ export const TEXTS: Translations<Texts> = {
       taken: 'Diese Zeit wurde gerade vergeben.',
       too_soon: 'Für diese Zeit ist es jetzt zu spät.',
       closed: 'Diese Zeit kann nicht mehr gebucht werden.',
+      too_many:
+        'Über Ihre Verbindung wurde an einem Tag zu oft gebucht. Versuchen Sie es morgen wieder, oder rufen Sie uns an.',
     },
     stillFree: 'Noch frei sind:',
     dayGone: 'An diesem Tag ist sonst nichts mehr frei.',
@@ -252,7 +255,7 @@ export const TEXTS: Translations<Texts> = {
     expired: 'Diese Zeit wird nicht mehr für Sie freigehalten.',
     expiredHint: 'Vielleicht ist sie noch frei. Ihre Angaben bleiben erhalten.',
     holdAgain: 'Noch einmal freihalten',
-    limitReached: 'Sie haben so viele Termine dieser Leistung, wie eine Person haben kann.',
+    limitReached: 'Sie haben zurzeit so viele Termine, wie eine Person haben kann.',
     limitHint: 'Wählen Sie einen anderen Tag, oder ändern Sie einen Ihrer Termine.',
     serviceGone: 'Das wird nicht mehr angeboten, wohl aber:',
     serviceGoneNone: 'Das wird nicht mehr angeboten.',
@@ -330,6 +333,8 @@ export const TEXTS: Translations<Texts> = {
       taken: 'Cet horaire vient d’être pris.',
       too_soon: 'Il est trop tard pour réserver cet horaire.',
       closed: 'Cet horaire ne peut plus être réservé.',
+      too_many:
+        'Trop de réservations ont été faites depuis votre connexion en un jour. Réessayez demain, ou appelez-nous.',
     },
     stillFree: 'Sont encore libres :',
     dayGone: 'Plus rien n’est libre ce jour-là.',
@@ -348,7 +353,7 @@ export const TEXTS: Translations<Texts> = {
     expired: 'Cet horaire n’est plus gardé pour vous.',
     expiredHint: 'Il est peut-être encore libre, et rien de ce que vous avez écrit n’est perdu.',
     holdAgain: 'Le garder à nouveau',
-    limitReached: 'Vous avez déjà autant de réservations de cette prestation qu’une personne peut en avoir.',
+    limitReached: 'Vous avez déjà autant de réservations qu’une personne peut en avoir pour le moment.',
     limitHint: 'Choisissez un autre jour, ou modifiez une réservation existante.',
     serviceGone: 'Ce n’est plus proposé. Voici ce qui l’est :',
     serviceGoneNone: 'Ce n’est plus proposé.',
@@ -425,6 +430,7 @@ export const TEXTS: Translations<Texts> = {
       taken: 'Esa hora acaba de ocuparse.',
       too_soon: 'Ya es tarde para reservar esa hora.',
       closed: 'Esa hora ya no se puede reservar.',
+      too_many: 'Se han hecho demasiadas reservas desde su conexión en un día. Inténtelo mañana o llámenos.',
     },
     stillFree: 'Siguen libres:',
     dayGone: 'No queda nada más libre ese día.',
@@ -443,7 +449,7 @@ export const TEXTS: Translations<Texts> = {
     expired: 'Esta hora ya no está guardada para usted.',
     expiredHint: 'Puede que siga libre, y no se pierde nada de lo escrito.',
     holdAgain: 'Guardarla otra vez',
-    limitReached: 'Ya tiene tantas reservas de este servicio como puede tener una persona.',
+    limitReached: 'Ya tiene tantas reservas como puede tener una persona por ahora.',
     limitHint: 'Elija otro día o cambie una de las que tiene.',
     serviceGone: 'Eso ya no se ofrece. Esto sí:',
     serviceGoneNone: 'Eso ya no se ofrece.',

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   inactive: 'The service is switched off at the moment.',
   blocked: 'This customer is blocked.',
   too_many_holds: 'This customer already has too many unconfirmed bookings.',
+  too_many_bookings: 'Too many bookings were confirmed from one connection within 24 hours.',
   invalid_state: 'Its state does not allow that any more.',
   has_bookings: 'There are bookings still to come.',
   in_use: 'It is still in use.',
@@ -61,12 +62,6 @@ function wordsForRefusal({ status, reason, errors, message }: Refused): string {
   if (status >= 500) return 'Something went wrong in the service. Try again in a moment.';
   const [first] = Object.values(errors);
   return first ?? message;
-}
-
-/** True if the same question may be answered later: the service was away, busy, at fault, or the session had ended. */
-export function mayMend(failure: Failure): boolean {
-  if (failure.outcome !== 'refused') return failure.outcome !== 'unchanged';
-  return failure.status === 401 || failure.status === 429 || failure.status >= 500;
 }
 
 /** Whether somebody else has changed the object since it was shown. */

@@ -44,7 +44,7 @@ export async function confirm(working: Working): Promise<void> {
   const idempotencyKey = newKey();
   const result = await insist(() => client.confirmOwnBooking({ idempotencyKey, signal }), patience(working));
   if (result.outcome === 'ok') done(result, working, 'booked');
-  else if (result.outcome === 'refused' && result.status === 409 && result.reason === 'limit') {
+  else if (result.outcome === 'refused' && (result.reason === 'limit' || result.reason === 'too_many_bookings')) {
     dispatch({ type: 'ended', said: 'limited' });
   } else await look(working, 'overtaken');
 }

@@ -218,7 +218,6 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
                 <span class="booked-until">–{until}</span>
                 {about && `, ${about}`}
               </span>
-              <span class="visually-hidden">{column.label}</span>
             </button>
           );
         })}

@@ -25,9 +25,10 @@ interface KeyDraft {
   readonly hold_seconds_max: number | null;
   readonly live_holds_max: number | null;
   readonly holds_per_address: number | null;
+  readonly bookings_per_address: number | null;
 }
 
-const DEFAULTS = { hold_seconds_max: 600, live_holds_max: 20, holds_per_address: 5 } as const;
+const DEFAULTS = { hold_seconds_max: 600, live_holds_max: 20, holds_per_address: 5, bookings_per_address: 10 } as const;
 
 export default function Keys({ rest: [uuid], query }: SectionProps) {
   // In memory for as long as it is shown, and nowhere else.
@@ -113,13 +114,22 @@ function KeyEditor({
       uuid={uuid}
       nameOf={({ name }) => name}
       blank={() => ({ name: 'Booking page', services: null, origins: '', ...DEFAULTS })}
-      draftOf={({ name, services, origins, hold_seconds_max, live_holds_max, holds_per_address }) => ({
+      draftOf={({
+        name,
+        services,
+        origins,
+        hold_seconds_max,
+        live_holds_max,
+        holds_per_address,
+        bookings_per_address,
+      }) => ({
         name,
         services,
         origins: (origins ?? []).join('\n'),
         hold_seconds_max,
         live_holds_max,
         holds_per_address,
+        bookings_per_address,
       })}
       bodyOf={({ origins, ...draft }) => ({ ...draft, origins: originsOf(origins) })}
       read={(uuid) => client.getKey({ path: { uuid } })}
@@ -204,6 +214,14 @@ function KeyFields({ form, isNew }: { readonly form: Form<KeyDraft>; readonly is
                 label: 'Kept at once, from one connection',
                 min: 1,
                 max: 1000,
+              },
+              {
+                kind: 'number',
+                at: 'bookings_per_address',
+                label: 'Booked within 24 hours, from one connection',
+                hint: 'Cancelled bookings count, too. Empty: as many as they like.',
+                min: 1,
+                max: 10_000,
               },
             ]}
           />

@@ -1,0 +1,43 @@
+import { refused } from '../bookings/booking-input.js';
+import type { BookingDecision } from '../bookings/change-booking.js';
+import type { View, Wanted } from '../ledger/ledger.js';
+import { type Booking, isUnconfirmed } from '../model/booking.js';
+import { bookingsPerAddressOf, type Key } from '../model/key.js';
+import { type ClientAddress, confirmationsOf, withConfirmation } from '../model/visitor.js';
+import type { ManageLinks } from './manage-secret.js';
+
+/** The digest by which the client is counted; undefined where its address is not the visitor's. */
+export function visitorOf(links: ManageLinks, client: string | ClientAddress): string | undefined {
+  if (typeof client === 'string') return links.visitor(client);
+  return client.isVisitors ? links.visitor(client.address) : undefined;
+}
+
+/** True if the visitor has confirmed as many bookings as the key allows. */
+export function hasTooManyBookings(view: View, key: Key, visitor: string | undefined): boolean {
+  const most = bookingsPerAddressOf(key);
+  if (most === null || visitor === undefined) return false;
+  return confirmationsOf(view.object('visitor', visitor), view.now) >= most;
+}
+
+/** Lists what `countingConfirmation` reads. */
+export function wantedToCount(booking: Booking, visitor: string | undefined): Wanted['objects'] {
+  const { madeWith } = booking;
+  return isUnconfirmed(booking) && madeWith && visitor !== undefined ? { key: [madeWith.key], visitor: [visitor] } : {};
+}
+
+/**
+ * Confirms the hold of a key, and counts that for the visitor, in one decision. Keys without a limit, or deleted since,
+ * count nothing; a confirmation that changes nothing counts neither.
+ * @throws RefusedError `too_many_bookings`, before a customer's limit is looked at.
+ */
+export function countingConfirmation(confirm: BookingDecision, visitor: string | undefined): BookingDecision {
+  return (booking, recording, view) => {
+    const key = booking.madeWith && isUnconfirmed(booking) ? view.object('key', booking.madeWith.key) : undefined;
+    if (!key || visitor === undefined || bookingsPerAddressOf(key) === null) return confirm(booking, recording, view);
+    if (hasTooManyBookings(view, key, visitor)) throw refused('too_many_bookings');
+    const also = confirm(booking, recording, view);
+    const { app } = booking;
+    const counted = withConfirmation(view.object('visitor', visitor), { uuid: visitor, app, now: view.now });
+    return { put: { ...also?.put, visitor: [counted] } };
+  };
+}
