@@ -1,13 +1,18 @@
-import type {
-  Booking,
-  BookingFilter,
-  BookingRepository,
-  ClockRule,
-  DueBooking,
-  Slice,
-  Sliced,
+import {
+  type Booking,
+  type BookingFilter,
+  type BookingRepository,
+  type ClockRule,
+  type DueBooking,
+  type InSlices,
+  inSlices,
+  type Slice,
+  type Sliced,
 } from '../../core/index.js';
 import type { State } from './state.js';
+
+/** How many bookings are read in one turn. */
+const SLICE = 50;
 
 export class MemoryBookingRepository implements BookingRepository {
   readonly #state: State;
@@ -29,6 +34,19 @@ export class MemoryBookingRepository implements BookingRepository {
 
   async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
     return this.#state.contents.get(app)?.objects.booking.list(slice, filter) ?? { items: [], total: 0 };
+  }
+
+  async uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]> {
+    const bookings = this.#state.contents.get(app)?.objects.booking;
+    return filters.map((filter) => bookings?.list({ offset: 0, limit }, filter).items.map(({ uuid }) => uuid) ?? []);
+  }
+
+  inSlices(app: string, uuids: readonly string[]): InSlices<Booking> {
+    return inSlices(uuids, SLICE, async (those) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const bookings = this.#state.contents.get(app)?.objects.booking;
+      return those.flatMap((uuid) => bookings?.get(uuid) ?? []);
+    });
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {

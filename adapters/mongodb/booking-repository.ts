@@ -1,5 +1,5 @@
 import type { Booking } from '../../core/model/booking.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import type { InSlices, Slice, Sliced } from '../../core/pagination.js';
 import {
   type BookingFilter,
   type BookingRepository,
@@ -12,7 +12,7 @@ import { CODECS } from './codecs.js';
 import { type Collections, type Filter, first, type How } from './collections.js';
 import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
-import { sliced } from './sliced.js';
+import { byIds, idsOf, sliced } from './sliced.js';
 
 const SORTS: Readonly<Record<BookingSort, How['sort']>> = {
   created_at: { order: 1 },
@@ -46,6 +46,21 @@ export class MongoBookingRepository implements BookingRepository {
     return this.#ledger.steady(app, () =>
       sliced(this.#collections.bookings, wanted, slice, sort, CODECS.booking.object),
     );
+  }
+
+  uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]> {
+    return this.#ledger.steady(app, () =>
+      Promise.all(
+        filters.map((filter) => {
+          const wanted = { app, removed: false, ...conditions(filter) };
+          return idsOf(this.#collections.bookings, wanted, { sort: SORTS[filter.sort], limit });
+        }),
+      ),
+    );
+  }
+
+  inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
+    return byIds(this.#collections.bookings, uuids, CODECS.booking.object);
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {

@@ -1,16 +1,16 @@
 import { NotFoundError } from '../errors.js';
-import { calendarText, eventText } from '../icalendar/calendar.js';
+import { CALENDAR_END, calendarStart, eventText } from '../icalendar/calendar.js';
 import { DAY, MINUTE, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, lapseOf, lapsesAt, stateFields } from '../model/booking.js';
-import { type Feed, subjectOf } from '../model/feed.js';
+import type { Feed } from '../model/feed.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
 import type { FeedRepository, FeedState } from '../storage/feed-repository.js';
 import { type EventNames, eventsOf } from './events.js';
-import { Remembered } from './remembered.js';
+import { Remembered, TEXT_MAX } from './remembered.js';
 
 interface Needs {
   readonly feeds: FeedRepository;
@@ -33,8 +33,10 @@ export interface FeedReading {
   /** The same as long as the calendar is. */
   readonly tag: string;
   readonly lastModified: Instant;
-  /** Null: the client has it. */
+  /** Null: the client has it, or it comes in `pieces`. */
   readonly text: string | null;
+  /** The text of a long calendar, read as the pieces are asked for. Only where `inPieces` was asked for. */
+  readonly pieces?: AsyncIterable<string> | undefined;
 }
 
 /** What a calendar is made of, but for what the clock does to bookings between one change of the app and the next. */
@@ -53,14 +55,34 @@ interface State {
   readonly lastModified: Instant;
   /** The moment at which it ends, if nothing changes before: the clock ends a hold, say, or the day is over. */
   readonly until: Instant;
+  /** Null: it is too long to be kept. */
   readonly text: string | null;
+}
+
+/** A state, and the bookings that it shows, in order. */
+interface Made {
+  readonly state: State;
+  readonly found: FeedState;
+  readonly shown: readonly string[];
+  readonly head: string;
+}
+
+/** Text of the events of a booking; none where it is not shown. */
+interface Written {
+  readonly uuid: string;
+  readonly events: readonly string[];
 }
 
 /** A change may come within the second of `since`, and a little later than its moment says: dates are not trusted so soon. */
 const TRUSTED_AFTER = 2 * SECOND;
 /** How long those that were cancelled or declined are shown as such, for calendars to take them away. */
 const CANCELLED_SHOWN_FOR = 30 * DAY;
-const ALL = { offset: 0, limit: 1_000_000_000 };
+/** A feed has no more events: first those that end today (UTC) or later, by start, then the latest past. */
+const EVENTS_MAX = 5_000;
+/** How many bookings, of either, are looked at for that: some are not shown any more. */
+const LOOKED_AT = 2 * EVENTS_MAX;
+/** How often a feed is made anew because the app changed meanwhile; then the last one stands. */
+const READINGS = 3;
 const REFRESH_EVERY = 'PT15M';
 
 const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'] as const;
@@ -73,14 +95,41 @@ export class ReadFeed {
   readonly #needs: Needs;
   readonly #remembered = new Remembered<State>();
   /** What is being made, by what it is made of: many who ask at once wait for one. */
-  readonly #underWay = new Map<string, Promise<State>>();
+  readonly #underWay = new Map<string, Promise<Made>>();
+  /** The last that is being made of each app: its next one waits for that. */
+  readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
   /** @throws NotFoundError when there is no feed with that secret, or no more. */
-  async execute(secret: string, { tags, since }: FeedCondition = {}): Promise<FeedReading> {
+  async execute(
+    secret: string,
+    condition: FeedCondition = {},
+    { inPieces = false }: { readonly inPieces?: boolean } = {},
+  ): Promise<FeedReading> {
+    for (let reading = 1; ; reading += 1) {
+      const made = await this.#read(secret, condition);
+      if (!('state' in made)) return made;
+      const { state, found, shown, head } = made;
+      const { app, sequence } = found;
+      const isLast = reading === READINGS;
+      if (!isLast && (await this.#needs.ledger.sequence(app.uuid)) !== sequence) continue;
+      const { tag, lastModified, text } = state;
+      if (hasIt(condition, state, this.#needs.clock())) return { tag, lastModified, text: null };
+      if (text !== null) return { tag, lastModified, text };
+      const pieces = this.#pieces(found, shown, head);
+      if (inPieces) return { tag, lastModified, text: null, pieces };
+      const all: string[] = [];
+      for await (const piece of pieces) all.push(piece);
+      return { tag, lastModified, text: all.join('') };
+    }
+  }
+
+  /** What is known already, or a state that was just made. */
+  async #read(secret: string, condition: FeedCondition): Promise<FeedReading | Made> {
+    const { tags } = condition;
     const { feeds, digest, clock } = this.#needs;
     const found = await feeds.stateOf(digest(secret));
     if (!found) throw new NotFoundError();
@@ -96,12 +145,11 @@ export class ReadFeed {
         if (lastModified !== undefined) return { tag, lastModified, text: null };
       }
     }
-    const make = () => this.#made(found, basis, now);
-    const hasIt = ({ lastModified }: State) =>
-      tags === '*' || (tags === undefined && isSince(since, lastModified, now));
     // Of what is known, the text may have been too long to keep.
-    const state = known && (known.text !== null || hasIt(known)) ? known : await make();
-    return { tag: state.tag, lastModified: state.lastModified, text: hasIt(state) ? null : state.text };
+    const isKnown = known && (known.text !== null || hasIt(condition, known, now));
+    if (!known || !isKnown) return this.#made(found, basis, now);
+    const text = hasIt(condition, known, now) ? null : known.text;
+    return { tag: known.tag, lastModified: known.lastModified, text };
   }
 
   #known({ feed, sequence, appVersion, day }: Basis, now: Instant): State | undefined {
@@ -111,47 +159,86 @@ export class ReadFeed {
     return basis.sequence === sequence && basis.appVersion === appVersion && basis.day === day ? known : undefined;
   }
 
-  #made(found: FeedState, basis: Basis, now: Instant): Promise<State> {
+  #made(found: FeedState, basis: Basis, now: Instant): Promise<Made> {
     const key = keyOf(basis);
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const making = this.#make(found, basis, now).finally(() => this.#underWay.delete(key));
+    const app = found.app.uuid;
+    const before = this.#last.get(app) ?? Promise.resolve();
+    const make = () => this.#make(found, basis, now);
+    const making = before.then(make, make).finally(() => {
+      this.#underWay.delete(key);
+      if (this.#last.get(app) === making) this.#last.delete(app);
+    });
     this.#underWay.set(key, making);
+    this.#last.set(app, making);
     return making;
   }
 
-  async #make({ feed, app, changedAt }: FeedState, basis: Basis, now: Instant): Promise<State> {
-    const { bookings, ledger } = this.#needs;
+  async #make(found: FeedState, basis: Basis, now: Instant): Promise<Made> {
+    const { feed, app, changedAt } = found;
     const { day } = basis;
-    const { items } = await bookings.list(app.uuid, ALL, filterOf(feed, day));
-    const subject = subjectOf(feed);
-    const named = namedBy(items, feed);
-    const read = await ledger.read(app.uuid, { objects: named }, (view) => ({
-      workflows: new Map(named.workflow.map((uuid) => [uuid, view.object('workflow', uuid)])),
-      services: new Map(named.service.map((uuid) => [uuid, view.object('service', uuid)?.name])),
-      resources: new Map(named.resource.map((uuid) => [uuid, view.object('resource', uuid)?.name])),
-    }));
-    const names: EventNames = {
-      app: app.name,
-      service: (uuid) => read.services.get(uuid),
-      resource: (uuid) => read.resources.get(uuid),
-    };
+    const filters = filtersOf(feed, day);
+    const [ahead = [], past = []] = await this.#needs.bookings.uuids(app.uuid, filters, LOOKED_AT);
     const moments = new Moments(now, Math.max(changedAt, app.updatedAt, day), day + DAY);
-    const events: string[] = [];
-    for (const booking of items) {
-      const shown = asShown(booking, feed, read.workflows.get(booking.workflow ?? ''), moments);
-      if (shown)
-        for (const event of eventsOf(shown, feed.detail, names, feed.resource ?? undefined))
-          events.push(eventText(event));
+    const head = calendarStart({ name: await this.#nameOf(found), refreshEvery: REFRESH_EVERY });
+    const writing = new Writing(head.length);
+    for await (const written of this.#write(found, [...new Set([...ahead, ...past])], moments)) {
+      if (!writing.add(written)) break;
     }
-    const subjectName = subject && (names.resource(subject.uuid) ?? names.service(subject.uuid));
-    const name = subjectName === undefined ? app.name : `${subjectName}, ${app.name}`;
+    const parts = writing.inOrder(new Set(ahead));
     const { last: lastModified, next: until } = moments;
     const tag = this.#tagOf(basis, lastModified, until);
-    const text = calendarText({ name, refreshEvery: REFRESH_EVERY }, events);
+    const text = writing.isLong ? null : [head, ...parts.flatMap(({ events }) => events), CALENDAR_END].join('');
     const state = { basis, tag, lastModified, until, text };
     this.#remembered.set(feed.uuid, state);
-    return state;
+    return { state, found, shown: parts.map(({ uuid }) => uuid), head };
+  }
+
+  /** The calendar of a state that was too long to keep: its bookings are read again, as they are asked for. */
+  async *#pieces(found: FeedState, shown: readonly string[], head: string): AsyncGenerator<string, void, undefined> {
+    const now = Math.max(this.#needs.clock(), found.changedAt);
+    yield head;
+    for await (const written of this.#write(found, shown, new Moments(now, now, now))) {
+      for (const { events } of written) yield events.join('');
+    }
+    yield CALENDAR_END;
+  }
+
+  /** Writes the events of the bookings, some at a time, and notes the moments at which they change. */
+  async *#write(
+    { feed, app }: FeedState,
+    uuids: readonly string[],
+    moments: Moments,
+  ): AsyncGenerator<readonly Written[], void, undefined> {
+    for await (const items of this.#needs.bookings.inSlices(app.uuid, uuids)) {
+      const named = namedBy(items, feed);
+      const read = await this.#needs.ledger.read(app.uuid, { objects: named }, (view) => ({
+        workflows: new Map(named.workflow.map((uuid) => [uuid, view.object('workflow', uuid)])),
+        services: new Map(named.service.map((uuid) => [uuid, view.object('service', uuid)?.name])),
+        resources: new Map(named.resource.map((uuid) => [uuid, view.object('resource', uuid)?.name])),
+      }));
+      const names: EventNames = {
+        app: app.name,
+        service: (uuid) => read.services.get(uuid),
+        resource: (uuid) => read.resources.get(uuid),
+      };
+      yield items.map((booking) => {
+        const shown = asShown(booking, feed, read.workflows.get(booking.workflow ?? ''), moments);
+        const events = shown ? eventsOf(shown, feed.detail, names, feed.resource ?? undefined).map(eventText) : [];
+        return { uuid: booking.uuid, events };
+      });
+    }
+  }
+
+  async #nameOf({ feed, app }: FeedState): Promise<string> {
+    const { resource, service } = feed;
+    if (resource === null && service === null) return app.name;
+    const objects = { resource: resource === null ? [] : [resource], service: service === null ? [] : [service] };
+    const subject = await this.#needs.ledger.read(app.uuid, { objects }, (view) =>
+      resource === null ? view.object('service', service ?? '')?.name : view.object('resource', resource)?.name,
+    );
+    return subject === undefined ? app.name : `${subject}, ${app.name}`;
   }
 
   #tagOf(basis: Basis, lastModified: Instant, until: Instant): string {
@@ -178,16 +265,57 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
   return since >= Math.floor(lastModified / SECOND) * SECOND;
 }
 
-function filterOf({ resource, service, customer, pastDays }: Feed, day: Instant): BookingFilter {
-  return {
+/** What ends on the day or later, by start; and what began before it, the latest first. */
+function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly BookingFilter[] {
+  const subject = {
     statuses: SHOWN,
-    from: day - pastDays * DAY,
     resource: resource ?? undefined,
     service: service ?? undefined,
     customer: customer ?? undefined,
     search: NO_SEARCH,
-    sort: 'start',
   };
+  return [
+    { ...subject, from: day, sort: 'start' },
+    { ...subject, from: day - pastDays * DAY, to: day, sort: '-start' },
+  ];
+}
+
+/** Collects the events of a calendar, up to their limit, and their text for as long as it may be kept. */
+class Writing {
+  readonly #parts: Written[] = [];
+  #count = 0;
+  #length: number;
+
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  get isLong(): boolean {
+    return this.#length > TEXT_MAX;
+  }
+
+  /** Answers whether there is room for more. */
+  add(written: readonly Written[]): boolean {
+    for (const { uuid, events } of written) {
+      if (events.length === 0) continue;
+      this.#count += events.length;
+      if (this.#count > EVENTS_MAX) return false;
+      this.#length += events.reduce((sum, { length }) => sum + length, 0);
+      this.#parts.push({ uuid, events: this.isLong ? [] : events });
+    }
+    return true;
+  }
+
+  /** In the order of the starts: the past was read the latest first. */
+  inOrder(ahead: ReadonlySet<string>): readonly Written[] {
+    const past = this.#parts.filter(({ uuid }) => !ahead.has(uuid));
+    return [...past.reverse(), ...this.#parts.filter(({ uuid }) => ahead.has(uuid))];
+  }
+}
+
+function hasIt({ tags, since }: FeedCondition, { tag, lastModified }: State, now: Instant): boolean {
+  if (tags === undefined) return isSince(since, lastModified, now);
+  return tags === '*' || tags.includes(tag);
 }
 
 /** What is to be read beside the bookings: what tells how the clock moves them, and what their names are shown of. */

@@ -45,12 +45,20 @@ export function eventText(event: CalendarEvent): string {
 }
 
 /** The text of a calendar with events that are written already, to its last line end. */
-export function calendarText({ method, name, refreshEvery }: CalendarHead, events: readonly string[]): string {
+export function calendarText(head: CalendarHead, events: readonly string[]): string {
+  return `${calendarStart(head)}${events.join('')}${CALENDAR_END}`;
+}
+
+/** The lines before the first event. */
+export function calendarStart({ method, name, refreshEvery }: CalendarHead): string {
   let head = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Slotkeeper//Slotkeeper//EN\r\nCALSCALE:GREGORIAN\r\n';
   if (method !== undefined) head += `METHOD:${method}\r\n`;
   if (name !== undefined) head += contentLine(`X-WR-CALNAME:${textValue(name)}`);
   if (refreshEvery !== undefined) {
     head += `REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}\r\nX-PUBLISHED-TTL:${refreshEvery}\r\n`;
   }
-  return `${head}${events.join('')}END:VCALENDAR\r\n`;
+  return head;
 }
+
+/** The line after the last event. */
+export const CALENDAR_END = 'END:VCALENDAR\r\n';

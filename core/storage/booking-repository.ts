@@ -1,5 +1,5 @@
 import type { Booking, Status } from '../model/booking.js';
-import type { Slice, Sliced } from '../pagination.js';
+import type { InSlices, Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import type { Search } from '../search.js';
 
@@ -63,6 +63,10 @@ export interface BookingRepository {
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>>;
+  /** The UUIDs of up to `limit` bookings that match, in order; for each query, and all of one moment of the app. */
+  uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]>;
+  /** The bookings with these UUIDs, in their order, read slice by slice, with a turn of the event loop for others in between. */
+  inSlices(app: string, uuids: readonly string[]): InSlices<Booking>;
   /**
    * Up to `limit` bookings that any of the rules names, each once, the longest overdue first, then by UUID; of more than
    * that, whichever come first to hand. One look, however many rules there are.

@@ -106,6 +106,31 @@ export function bookingRepositoryContract(open: Open): void {
       await inOrder([4, 1, 0, 2, 5, 6, 3], '-start', after);
     });
 
+    it('answers UUIDs in order, up to a limit, and reads bookings by them, without those that were removed meanwhile', async () => {
+      const storage = await open();
+      const hours = Array.from({ length: 120 }, (_, n) => (n * 7) % 120);
+      const app = await addApp(storage);
+      const all = hours.map((n) => aBooking({ app: app.uuid, start: START + n * HOUR }));
+      await write(storage, app, { put: { booking: all } });
+      const sorted = all.toSorted((a, b) => a.start - b.start).map(({ uuid }) => uuid);
+      const filters: readonly BookingFilter[] = [
+        { search: NO_SEARCH, sort: 'start' },
+        { search: NO_SEARCH, sort: '-start', to: START + 10 * HOUR },
+      ];
+      const [ahead, back] = await storage.bookings.uuids(app.uuid, filters, 60);
+      expect(ahead).to.deep.equal(sorted.slice(0, 60));
+      expect(back).to.deep.equal(sorted.slice(0, 10).reverse());
+      const wanted = [...sorted.slice(50, 120)].reverse();
+      const slices = storage.bookings.inSlices(app.uuid, wanted)[Symbol.asyncIterator]();
+      const first = (await slices.next()).value as readonly Booking[];
+      expect(first.length).to.be.above(0).and.below(wanted.length);
+      await write(storage, app, { removed: [{ kind: 'booking', uuid: wanted.at(-1)! }] });
+      const rest: Booking[] = [];
+      for (let next = await slices.next(); !next.done; next = await slices.next()) rest.push(...next.value);
+      expect([...first, ...rest].map(({ uuid }) => uuid)).to.deep.equal(wanted.slice(0, -1));
+      expect(await storage.bookings.uuids(anUuid(), filters, 60)).to.deep.equal([[], []]);
+    });
+
     it('filters, counts what it finds, and slices it', async () => {
       const storage = await open();
       const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];

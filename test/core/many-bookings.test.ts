@@ -117,6 +117,8 @@ describe('time off over more bookings than a page of them shows', function () {
         find: (...asked) => storage.bookings.find(...asked),
         ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
         due: (...asked) => storage.bookings.due(...asked),
+        uuids: (...asked) => storage.bookings.uuids(...asked),
+        inSlices: (...asked) => storage.bookings.inSlices(...asked),
       };
       const uses = partsOver({ ...storage, bookings }, { clock });
       const span = { resources: [resource.uuid], start: START, end: START + DAY };

@@ -89,6 +89,8 @@ export const CALENDAR_TYPE = 'text/calendar';
 /** For answers to whoever has the address: no cache of others may keep them, no page pass it on, no search engine list them. */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
+const IN_PIECES = { inPieces: true };
+
 /** What most clients say. */
 const ONE_TAG = /^"([^"]*)"$/;
 
@@ -118,17 +120,19 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Feeds',
       summary: 'Get the calendar of a feed',
       description:
-        'Without a credential: whoever has the address may read it. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
+        'Without a credential: whoever has the address may read it. At most 5,000 events: those from today (UTC) on by start, then the latest past. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       hasEtag: true,
       headers: ['Last-Modified', 'Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'],
       produces: CALENDAR_TYPE,
       async handle({ params, conditions }): Promise<Reply> {
         try {
-          const { tag, lastModified, text } = await parts.readFeed.execute(params.secret, conditionOf(conditions));
+          const condition = conditionOf(conditions);
+          const { tag, lastModified, text, pieces } = await parts.readFeed.execute(params.secret, condition, IN_PIECES);
           const headers = { ETag: `"${tag}"`, 'Last-Modified': httpDate(lastModified), ...DISCREET };
-          if (text === null) return { status: 304, headers };
-          return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers }, text };
+          const ofCalendar = { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers };
+          if (pieces) return { status: 200, headers: ofCalendar, pieces };
+          return text === null ? { status: 304, headers } : { status: 200, headers: ofCalendar, text };
         } catch (error) {
           if (!isFailure(error, 'not_found')) throw error;
           throw new ProtocolError('unknown_feed', { headers: DISCREET });

@@ -10,6 +10,9 @@ const HEAVY = 2_000_000;
 /** How many bytes of rows are read at once where a page is read in slices; a longer row is a slice by itself. */
 const SLICE = 250_000;
 
+/** How many rows are read at once where their lengths are not known. */
+const ROWS = 50;
+
 /** The `data` of the rows of a page, not read yet; everything here is for within a read, but for `inSlices`. */
 export class Rows {
   readonly #database: Database;
@@ -70,6 +73,7 @@ async function* readRows<T>(
       uuids.push(uuid);
       bytes += length;
     }
+    await new Promise((resolve) => setImmediate(resolve)); // others have their turn
     yield await database.read(() =>
       uuids.flatMap((uuid) => {
         const data = row.get(uuid);
@@ -77,6 +81,15 @@ async function* readRows<T>(
       }),
     );
   }
+}
+
+/** The rows with these UUIDs, in their order, some at a time; without those that were removed meanwhile. */
+export function rowsOf<T>(database: Database, table: string, uuids: readonly string[]): InSlices<T> {
+  return readRows(
+    database,
+    table,
+    uuids.map((uuid) => [uuid, SLICE / ROWS] as const),
+  );
 }
 
 /** A slice of a list whose items are still to be read. */

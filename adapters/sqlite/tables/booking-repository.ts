@@ -6,6 +6,7 @@ import {
   type ClockRule,
   type DueBooking,
   foldOrNull,
+  type InSlices,
   type Instant,
   type InUse,
   isFiltering,
@@ -21,7 +22,7 @@ import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
-import { Rows, readPage, type SliceOfRows } from '../lists/pages.js';
+import { Rows, readPage, rowsOf, type SliceOfRows } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import { SqliteSales } from './sales.js';
 import { BLOCKING, LIVE } from './statuses.js';
@@ -140,6 +141,22 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       items: new Rows(this.#database, 'booking', place, limit, [app, limit, offset]),
       total: this.flatList.total(app),
     };
+  }
+
+  uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]> {
+    return this.#database.read(() =>
+      filters.map((filter) => {
+        const { sql, parameters } = conditionsOf(app, filter);
+        const statement = this.#database.values<unknown[]>(
+          `SELECT uuid FROM booking WHERE ${sql} ORDER BY ${ORDERS[filter.sort]} LIMIT +?`,
+        );
+        return statement.all(...parameters, limit);
+      }),
+    );
+  }
+
+  inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
+    return rowsOf(this.#database, 'booking', uuids);
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
