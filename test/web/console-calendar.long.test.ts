@@ -105,9 +105,9 @@ inBrowser('the console, its calendar', (browser) => {
       await block(page, 'Grace').waitFor();
       await page.getByText('Lunch').waitFor();
       await check(page, 'calendar-day');
-      await page.getByRole('button', { name: 'Grace 10:00–11:00', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Grace 10:00–11:00 Ana', exact: true }).waitFor();
       expect(await block(page, 'Grace').getAttribute('aria-description')).to.equal('Ana, Confirmed');
-      expect(await block(page, 'Held').textContent()).to.equal('HeldOn hold12:00–13:00');
+      expect(await block(page, 'Held').textContent()).to.equal('HeldOn hold12:00–13:00Ana');
       // On a phone, a day is that of one.
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);

@@ -17,7 +17,22 @@ const NAME = 'console';
 
 export const rememberedAccount = (): Account | undefined => remembered<Account>(NAME);
 export const rememberAccount = (account: Account): void => remember(NAME, account);
-export const forgetAccount = (): void => memory.remove(NAME);
+
+/** The app that was worked with last in this tab: the address may still lead to one of its objects. */
+const LAST = 'console.last';
+
+/** Forgets the account, but not its app. */
+export function forgetAccount(): void {
+  const account = rememberedAccount();
+  if (account) memory.set(LAST, account.app.uuid);
+  memory.remove(NAME);
+}
+
+/** True if the address was made while this tab worked with another app. */
+export function isAddressOfAnother({ app }: Account): boolean {
+  const last = memory.get(LAST);
+  return last !== undefined && last !== app.uuid;
+}
 
 export function accountOf(
   token: string,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
 import type { Option } from '../design/field.js';
-import { useConsole, useEvents } from './use-console.js';
+import { useAgainWhenBack, useConsole, useEvents } from './use-console.js';
+import type { Failure } from './words.js';
 
 /** What other objects name by UUID, and people choose from. */
 interface Named {
@@ -36,6 +37,8 @@ export interface All<T> {
   readonly nameOf: (uuid: string) => string;
   readonly reload: () => void;
 }
+
+const UNREAD: Failure = { outcome: 'unreachable', cause: undefined };
 
 class Shelf<T> {
   items: readonly T[] = [];
@@ -85,6 +88,7 @@ export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   }, [shelf]);
   useEvents(EVENTS[kind], reload);
   const { items, state } = shelf;
+  useAgainWhenBack(state === 'failed' ? UNREAD : undefined, reload);
   return {
     items,
     state,

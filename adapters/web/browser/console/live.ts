@@ -24,6 +24,7 @@ export class Live {
   readonly #stream: Client;
   readonly #listeners = new Map<Listener, readonly string[]>();
   readonly #anew = new Set<() => void>();
+  readonly #back = new Set<() => void>();
   readonly #watchers = new Set<(state: LiveState) => void>();
   readonly #stops: (() => void)[] = [];
   #state: LiveState = 'connecting';
@@ -72,6 +73,12 @@ export class Live {
     return () => this.#anew.delete(listener);
   }
 
+  /** When changes come again, after they did not. */
+  onBack(listener: () => void): () => void {
+    this.#back.add(listener);
+    return () => this.#back.delete(listener);
+  }
+
   /** How it stands, now and whenever that changes. */
   watch(watcher: (state: LiveState) => void): () => void {
     this.#watchers.add(watcher);
@@ -91,6 +98,7 @@ export class Live {
     for (const stop of this.#stops) stop();
     this.#listeners.clear();
     this.#anew.clear();
+    this.#back.clear();
     this.#watchers.clear();
   }
 
@@ -179,6 +187,7 @@ export class Live {
     if (this.#state === state) return;
     this.#state = state;
     for (const watcher of [...this.#watchers]) watcher(state);
+    if (state === 'live') for (const listener of [...this.#back]) listener();
   }
 
   /** Tells by what becomes of its requests whether the stream is there. */

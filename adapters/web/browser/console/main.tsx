@@ -2,8 +2,16 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
+import { go } from '../parts/router.js';
 import { timeText, visitorsZone } from '../parts/times.js';
-import { type Account, endSession, forgetAccount, rememberAccount, rememberedAccount } from './account.js';
+import {
+  type Account,
+  endSession,
+  forgetAccount,
+  isAddressOfAnother,
+  rememberAccount,
+  rememberedAccount,
+} from './account.js';
 import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
@@ -14,6 +22,8 @@ function Root() {
   /** Whose session may still be open, though one has signed out here. */
   const [left, setLeft] = useState<Account>();
   const begin = (begun: Account) => {
+    // An object of the app before would be shown as deleted.
+    if (isAddressOfAnother(begun)) go({ path: '/' }, { replace: true });
     rememberAccount(begun);
     setAccount(begun);
     setLeft(undefined);

@@ -213,6 +213,7 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
     );
   }, [section, live]);
   useEffect(load, [load]);
+  useEffect(() => (hasFailed ? live.onBack(load) : undefined), [hasFailed, live, load]);
   if (Found) return <Found.component {...props} />;
   if (hasFailed) {
     return (

@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'pre
 import type { Client } from '../../../client/index.js';
 import type { Account } from './account.js';
 import type { Live, LiveEvent } from './live.js';
+import { type Failure, mayMend } from './words.js';
 
 /** What every section of the console works with. */
 export interface Console {
@@ -32,6 +33,15 @@ export function useIsHere(): () => boolean {
     };
   }, []);
   return useCallback(() => isHere.current, []);
+}
+
+/** Asks again when the connection is back, as long as there is a failure that another try may mend. */
+export function useAgainWhenBack(failure: Failure | undefined, again: () => void): void {
+  const { live } = useConsole();
+  const latest = useRef(again);
+  latest.current = again;
+  const isMendable = failure !== undefined && mayMend(failure);
+  useEffect(() => (isMendable ? live.onBack(() => latest.current()) : undefined), [live, isMendable]);
 }
 
 /** Calls the listener for events of these types (`booking.*`, `time_off.created`), and with nothing when all has to be loaded anew. */

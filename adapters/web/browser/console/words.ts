@@ -64,6 +64,12 @@ function wordsForRefusal({ status, reason, errors, message }: Refused): string {
   return first ?? message;
 }
 
+/** True if the same question may be answered later: the service was away, busy, at fault, or the session had ended. */
+export function mayMend(failure: Failure): boolean {
+  if (failure.outcome !== 'refused') return failure.outcome !== 'unchanged';
+  return failure.status === 401 || failure.status === 429 || failure.status >= 500;
+}
+
 /** Whether somebody else has changed the object since it was shown. */
 export const isStale = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 412;
 

@@ -23,6 +23,8 @@ export interface Hours {
 export interface Column {
   readonly key: string;
   readonly title: string;
+  /** The resource, and in a week the day: for those who do not see where a block stands. */
+  readonly label: string;
   readonly resource: string;
   /** Its midnight, on the wall. */
   readonly day: number;
@@ -83,11 +85,11 @@ export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PI
 export function columnsOf(view: 'day' | 'week', date: LocalDate, resources: readonly Resource[]): readonly Column[] {
   const first = dayNumber(date) * DAY;
   if (view === 'day')
-    return resources.map(({ uuid, name }) => ({ key: uuid, title: name, resource: uuid, day: first }));
-  const resource = resources[0]?.uuid ?? '';
+    return resources.map(({ uuid, name }) => ({ key: uuid, title: name, label: name, resource: uuid, day: first }));
+  const { uuid: resource = '', name = '' } = resources[0] ?? {};
   return Array.from({ length: 7 }, (_, index) => {
     const day = first + index * DAY;
-    return { key: String(day), title: shortDay(day), resource, day };
+    return { key: String(day), title: shortDay(day), label: `${name}, ${shortDay(day)}`, resource, day };
   });
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Client, type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/shown.js';
 import type { LiveEvent } from '../live.js';
-import { useConsole, useEvents } from '../use-console.js';
+import { useAgainWhenBack, useConsole, useEvents } from '../use-console.js';
 import { timestampOf } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 
@@ -51,6 +51,7 @@ function useLoaded<T>(load: (client: Client, signal: AbortSignal) => Promise<T>)
     return () => ending.abort();
   }, [load, client, live, turn]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
+  useAgainWhenBack(state.failure, reload);
   const change = useCallback((with_: (value: T) => T) => {
     setState((before) => (before.value === undefined ? before : { ...before, value: with_(before.value) }));
   }, []);

@@ -218,6 +218,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
                 <span class="booked-until">–{until}</span>
                 {about && `, ${about}`}
               </span>
+              <span class="visually-hidden">{column.label}</span>
             </button>
           );
         })}

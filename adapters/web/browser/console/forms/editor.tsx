@@ -10,7 +10,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { useKeyFor } from '../once.js';
-import { useConsole, useEvents, useIsHere } from '../use-console.js';
+import { useAgainWhenBack, useConsole, useEvents, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { isSame, patchOf, rebase } from './draft.js';
 import { type Errors, type Form, useForm } from './form.js';
@@ -99,6 +99,7 @@ export function Editor<O extends { readonly uuid: string }, D>(props: EditorProp
   useEffect(() => {
     void load();
   }, [uuid]);
+  useAgainWhenBack(failure, load);
   if (failure?.outcome === 'refused' && failure.status === 404) {
     return (
       <Page state="editor-gone" title="Not there any more" back={back}>

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
-import { useEvents } from '../use-console.js';
+import { useAgainWhenBack, useEvents } from '../use-console.js';
 import { wordsFor } from '../words.js';
 import type { Answer } from './list.js';
 
@@ -43,6 +43,7 @@ export function Few<T extends { readonly uuid: string | null }>({
     return () => ending.current?.abort();
   }, [again]);
   useEvents(events, again);
+  useAgainWhenBack(answer?.outcome === 'ok' ? undefined : answer, again);
   if (!answer) return <Skeleton height="6rem" />;
   if (answer.outcome !== 'ok') {
     return (

@@ -8,7 +8,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { fragmentOf, go } from '../../parts/router.js';
-import { useEvents } from '../use-console.js';
+import { useAgainWhenBack, useEvents } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 import { Page } from './page.js';
 import type { ListId } from './states.js';
@@ -173,6 +173,7 @@ function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, ev
     gathering.current = setTimeout(again, GATHER);
   });
   useEffect(() => () => clearTimeout(gathering.current), []);
+  useAgainWhenBack(answer?.outcome === 'ok' ? undefined : answer, again);
   return { answer, to, isLoading: isLoading || answered !== key, again };
 }
 
