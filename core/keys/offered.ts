@@ -1,5 +1,5 @@
 import type { Availability, AvailabilityQuery, FindAvailability, SearchSize } from '../bookings/find-availability.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Ledger, View } from '../ledger/ledger.js';
@@ -38,6 +38,10 @@ interface Needs {
 /** How many services are read at once. */
 const READ_AT_ONCE = 1_000;
 
+/** The most resources that one page names, each as often as a role does: a key is public, and so is what its answers weigh. */
+const NAMES_MAX = 10_000;
+const TOO_MANY_NAMES = `would name more than ${NAMES_MAX.toLocaleString('en')} resources of roles`;
+
 /** The services that the caller's key opens, oldest first. */
 export class ListOfferedServices {
   readonly #needs: Needs;
@@ -45,7 +49,7 @@ export class ListOfferedServices {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`. */
+  /** @throws ValidationError on `page` or `limit`, also when the page would name more than 10,000 resources of roles. */
   async execute(
     { app, key }: KeyCaller,
     request: PageRequest = {},
@@ -56,6 +60,8 @@ export class ListOfferedServices {
       const all = (await this.#all(app.uuid, search)).filter((service) => isOffered(key, service));
       return { items: all.slice(offset, offset + limit), total: all.length };
     });
+    const names = page.data.reduce((sum, service) => sum + poolsOf(service).length, 0);
+    if (names > NAMES_MAX) throw new ValidationError({ limit: `Must be smaller: the page ${TOO_MANY_NAMES}` });
     return mapPage(page, (services) => {
       const resource = [...new Set(services.flatMap(poolsOf))];
       return ledger.read(app.uuid, { objects: { resource } }, (view) =>

@@ -202,6 +202,24 @@ describe('HTTP: keys', () => {
         expect((await call('GET', '/v1/services?search=name:colo')).body.data[0].uuid).to.equal(other);
       });
 
+      it('at most 10,000 names of resources on a page of services', async () => {
+        const { call } = await aKey();
+        const pool: string[] = [];
+        while (pool.length < 100) pool.push(await made('/v1/resources', { name: 'Person' }));
+        const roles = Array.from({ length: 10 }, (_, n) => ({ name: `role-${n}`, resources: pool }));
+        for (let n = 0; n < 10; n += 1) await made('/v1/services', { name: `Large ${n}`, durations: [30], roles });
+        const list = (query: string) => call('GET', `/v1/services?${query}`);
+        const full = await list('limit=10&search=name:large');
+        expect([full.status, full.body.data.length]).to.deep.equal([200, 10]);
+        expect(full.body.data[9].roles[9].resources).to.deep.equal(pool.map((uuid) => ({ uuid, name: 'Person' })));
+        const { status, body } = await list('limit=12');
+        expect([status, body.errors]).to.deep.equal([
+          400,
+          { limit: 'Must be smaller: the page would name more than 10,000 resources of roles' },
+        ]);
+        expect((await list('limit=2')).status).to.equal(200);
+      });
+
       it('times of its services, choices too, for nobody in particular', async () => {
         const { call } = await aKey();
         const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
