@@ -3,7 +3,7 @@
  * The chunks are shared, so that a class is one class whichever door it is taken through; packages stay outside, and
  * what is loaded late stays in files of its own. With `--if-older`, nothing is done unless the compiler has built since.
  */
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildPages } from '../adapters/web/build.js';
 
@@ -55,6 +55,8 @@ if (!ifOlder || builtAt(STAMP) <= builtAt('dist/.tsbuildinfo')) {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT);
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+  // `npx slotkeeper` in a checkout runs it as it lies here; npm makes it executable only when it installs the package.
+  chmodSync(`${OUT}/cli.js`, 0o755);
   writeFileSync(STAMP, '');
 }
 await buildPages({ ifOlder });

@@ -15,6 +15,7 @@ import type { Config } from './config.js';
 import { ensureOwner } from './first-owner.js';
 import { offline } from './offline.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
+import { servedAddress } from './served-address.js';
 import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 
@@ -176,9 +177,11 @@ async function countIn(useCases: UseCases, app: App): Promise<Pick<Seeded, 'coun
   };
 }
 
-/** Where the service is reached, as far as this environment says; empty where only the service knows its port. */
-function addressOf({ publicUrl, host, port }: Config): string {
+/** Where the service is reached: as the running one notes it, else as this environment says; empty where neither knows the port. */
+function addressOf({ publicUrl, host, port, database }: Config): string {
   if (publicUrl !== null) return publicUrl;
+  const served = servedAddress(database);
+  if (served !== undefined) return served.replace(/\/+$/, '');
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
 }

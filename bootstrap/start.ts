@@ -7,6 +7,7 @@ import type { Config } from './config.js';
 import { ensureOwner } from './first-owner.js';
 import { makeLogger } from './logging.js';
 import { needHttpPackages, needPackages } from './packages.js';
+import { noteAddress } from './served-address.js';
 import { atMost } from './waiting.js';
 
 /** A service that runs. */
@@ -46,12 +47,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const isFirst = await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
     if (config.web && (isFirst || process.stdout.isTTY)) print(`Open ${addressOf(url, config)} in a browser.\n\n`);
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
+    const forgetAddress = noteAddress(config.database, addressOf(url, config));
     const work = config.worker ? assembly.startWork() : undefined;
     return {
       url,
       metricsUrl: shown.url,
       async stop(drainMilliseconds = 10_000) {
         logger.info('stopping');
+        forgetAddress();
         assembly.stopping.abort();
         await Promise.all([drain(server, drainMilliseconds), work?.stop(drainMilliseconds)]);
         await shown.stop();

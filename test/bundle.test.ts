@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -35,6 +36,12 @@ function readWith(file: string, known = new Set<string>()): ReadonlySet<string> 
 }
 
 describe('the bundle', () => {
+  it('has a command that runs as a program, as npx starts it in a checkout', () => {
+    const { bin, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const printed = execFileSync(join(root, bin.slotkeeper), ['--version'], { encoding: 'utf8' });
+    expect(printed).to.equal(`${version}\n`);
+  });
+
   for (const door of DOORS) {
     it(`gives through ${door.default} what its module gives`, async () => {
       expect(await namesIn(door.default)).to.deep.equal(await namesIn(door.types.replace(/\.d\.ts$/, '.js')));

@@ -316,6 +316,20 @@ describe('the package, installed in another project', function () {
         }
       });
 
+      it('as pasted, beside the package.json that npm init -y makes', async () => {
+        const readme = await readFile(join(root, 'README.md'), 'utf8');
+        const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
+        expect(readme).to.contain('`npm init -y && npm install slotkeeper`').and.to.contain(`run \`node ${file}\``);
+        const folder = join(project.folder, 'pasted');
+        await mkdir(folder);
+        await run('npm', ['init', '-y'], { cwd: folder });
+        await project.write(join('pasted', file), programs['node-http.ts'] ?? '');
+        const ended = await project.serving(join('pasted', file), async (get) => {
+          expect(await get('/readyz')).to.equal(200);
+        });
+        expect(ended).to.deep.equal({ code: 0, signal: null });
+      });
+
       for (const [name, program] of [
         ['Koa', 'in-koa.js'],
         ['Express', 'in-express.js'],

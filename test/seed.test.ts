@@ -262,6 +262,7 @@ describe('slotkeeper seed', function () {
     const beside = await seed();
     expect(beside).to.include({ code: 0, err: '' });
     expect(beside.out, 'the first start has made an owner').not.to.contain('Authorization');
+    expect(beside.out, 'the port at which the service runs, which no setting names').to.contain(`${first.url}/console`);
     await look(first.url, beside.out);
     first.child.kill('SIGTERM');
     expect((await first.ended).code).to.equal(0);
