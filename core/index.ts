@@ -148,13 +148,25 @@ export {
   type OfferedService,
 } from './keys/offered.js';
 export { GetKey, ListKeys } from './keys/read-keys.js';
+export type { Descriptor, FoundBy, Reference, Telling } from './kinds/kind.js';
+export {
+  type CountedKind,
+  DESCRIPTORS,
+  eachKind,
+  eachObject,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  oneObject,
+  type UuidsByKind,
+} from './kinds/objects.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
 export { CalendarHints } from './ledger/hints.js';
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
-  type CountedKind,
   type Decision,
   expectNothing,
   type InUse,
@@ -301,16 +313,6 @@ export {
 } from './model/feed.js';
 export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './model/job.js';
 export { isKeyText, type Key, type NewKey, readNewKey } from './model/key.js';
-export {
-  eachKind,
-  eachObject,
-  KINDS,
-  type Kind,
-  type Objects,
-  type ObjectsByKind,
-  oneObject,
-  type UuidsByKind,
-} from './model/objects.js';
 export { isOrigin } from './model/origins.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';

@@ -1,7 +1,7 @@
+import type { CountedKind, Kind, Objects } from '../../core/kinds/objects.js';
 import type { BulkReads, CalendarSpan } from '../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import {
-  type CountedKind,
   type InUse,
   isInUse,
   type OfCustomer,
@@ -21,7 +21,6 @@ import {
 } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { Feed } from '../../core/model/feed.js';
-import type { Kind, Objects } from '../../core/model/objects.js';
 import type { Service } from '../../core/model/service.js';
 import { LONGEST_BOOKING } from '../../core/model/settings.js';
 import type { TimeOff } from '../../core/model/time-off.js';

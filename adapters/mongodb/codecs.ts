@@ -1,19 +1,18 @@
+import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
 import type { Action } from '../../core/model/action.js';
 import type { Booking } from '../../core/model/booking.js';
-import { type BusyTimes, type Calendar, dueAt } from '../../core/model/calendar.js';
+import type { BusyTimes, Calendar } from '../../core/model/calendar.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { Erasure } from '../../core/model/erasure.js';
-import { type Feed, subjectOf } from '../../core/model/feed.js';
+import type { Feed } from '../../core/model/feed.js';
 import type { Job } from '../../core/model/job.js';
 import type { Key } from '../../core/model/key.js';
-import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
-import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
-import { confirmedAt, type Visitor } from '../../core/model/visitor.js';
-import { hasClock, type Workflow } from '../../core/model/workflow.js';
-import { fold, foldOrNull } from '../../core/search.js';
+import type { TimeOff } from '../../core/model/time-off.js';
+import type { Workflow } from '../../core/model/workflow.js';
+import type { Visitor } from '../../core/model/visitor.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
 /** How the objects of one kind become documents, and how documents become objects again. */
@@ -37,15 +36,17 @@ export const CODECS = {
     collection: 'workflows',
     fields: (workflow: Workflow) => ({
       object: workflow,
-      nameFolded: fold(workflow.name),
-      /** Whether its settings let the clock move bookings. */
-      clock: hasClock(workflow),
+      nameFolded: DESCRIPTORS.workflow.foundBy.nameFolded.of(workflow),
+      clock: DESCRIPTORS.workflow.foundBy.clock.of(workflow),
     }),
     object: ({ object }) => object,
   }),
   resource: codec({
     collection: 'resources',
-    fields: (resource: Resource) => ({ object: withMetaText(resource), nameFolded: fold(resource.name) }),
+    fields: (resource: Resource) => ({
+      object: withMetaText(resource),
+      nameFolded: DESCRIPTORS.resource.foundBy.nameFolded.of(resource),
+    }),
     object: ({ object }) => withMeta(object),
   }),
   service: codec({
@@ -57,9 +58,9 @@ export const CODECS = {
         roles: service.roles.map((role) => ({ ...role, weights: JSON.stringify(role.weights) })),
         rotas: JSON.stringify(service.rotas),
       },
-      nameFolded: fold(service.name),
-      /** The resources and the workflow that it names. */
-      names: [...new Set(service.roles.flatMap(({ resources }) => resources)), service.workflow],
+      nameFolded: DESCRIPTORS.service.foundBy.nameFolded.of(service),
+      /** A service without a workflow has null at the end: stored documents have it. */
+      names: [...DESCRIPTORS.service.foundBy.names.of(service), ...(service.workflow === null ? [null] : [])],
     }),
     object: ({ object }): Service => ({
       ...withMeta(object),
@@ -71,9 +72,8 @@ export const CODECS = {
     collection: 'timeOff',
     fields: (timeOff: TimeOff) => ({
       object: withMetaText<TimeOff>(timeOff),
-      /** In the zone where it starts first, and in the one where it ends last. */
-      startsAt: widestWindowOf(timeOff).start,
-      endsAt: widestWindowOf(timeOff).end,
+      startsAt: DESCRIPTORS.timeOff.foundBy.startsAt.of(timeOff),
+      endsAt: DESCRIPTORS.timeOff.foundBy.endsAt.of(timeOff),
     }),
     object: ({ object }) => withMeta(object) as TimeOff,
   }),
@@ -84,7 +84,7 @@ export const CODECS = {
   }),
   key: codec({
     collection: 'keys',
-    fields: (key: Key) => ({ object: key, nameFolded: fold(key.name) }),
+    fields: (key: Key) => ({ object: key, nameFolded: DESCRIPTORS.key.foundBy.nameFolded.of(key) }),
     object: ({ object }) => object,
   }),
   visitor: codec({
@@ -92,7 +92,7 @@ export const CODECS = {
     fields: (visitor: Visitor) => ({
       // As text: a list of numbers would be a field for each.
       object: { ...visitor, confirmations: JSON.stringify(visitor.confirmations) },
-      confirmedAt: confirmedAt(visitor),
+      confirmedAt: DESCRIPTORS.visitor.foundBy.confirmedAt.of(visitor),
     }),
     object: ({ object }): Visitor => ({ ...object, confirmations: JSON.parse(object.confirmations) }),
   }),
@@ -100,25 +100,25 @@ export const CODECS = {
     collection: 'customers',
     fields: (customer: Customer) => ({
       object: withMetaText(customer),
-      nameFolded: foldOrNull(customer.name),
-      emailFolded: foldOrNull(customer.email),
-      phoneFolded: foldOrNull(customer.phone),
+      nameFolded: DESCRIPTORS.customer.foundBy.nameFolded.of(customer),
+      emailFolded: DESCRIPTORS.customer.foundBy.emailFolded.of(customer),
+      phoneFolded: DESCRIPTORS.customer.foundBy.phoneFolded.of(customer),
     }),
     object: ({ object }) => withMeta(object),
   }),
   feed: codec({
     collection: 'feeds',
-    fields: (feed: Feed) => ({ object: feed, subject: subjectOf(feed)?.uuid ?? null }),
+    fields: (feed: Feed) => ({ object: feed, subject: DESCRIPTORS.feed.foundBy.subject.of(feed) }),
     object: ({ object }) => object,
   }),
   erasure: codec({
     collection: 'erasures',
-    fields: (erasure: Erasure) => ({ object: erasure, done: erasure.state === 'done' }),
+    fields: (erasure: Erasure) => ({ object: erasure, done: DESCRIPTORS.erasure.foundBy.done.of(erasure) }),
     object: ({ object }) => object,
   }),
   calendar: codec({
     collection: 'calendars',
-    fields: (calendar: Calendar) => ({ object: calendar, dueAt: dueAt(calendar) }),
+    fields: (calendar: Calendar) => ({ object: calendar, dueAt: DESCRIPTORS.calendar.foundBy.dueAt.of(calendar) }),
     object: ({ object }) => object,
   }),
   busyTimes: codec({
@@ -135,14 +135,11 @@ export const CODECS = {
   }),
   booking: codec({
     collection: 'bookings',
-    fields: (booking: Booking) => {
-      const email = booking.customer?.email ?? null;
-      return {
-        object: withMetaText(booking),
-        titleFolded: foldOrNull(booking.title),
-        customerEmailFolded: foldOrNull(email),
-      };
-    },
+    fields: (booking: Booking) => ({
+      object: withMetaText(booking),
+      titleFolded: DESCRIPTORS.booking.foundBy.titleFolded.of(booking),
+      customerEmailFolded: DESCRIPTORS.booking.foundBy.customerEmailFolded.of(booking),
+    }),
     object: ({ object }) => withMeta(object),
   }),
   job: codec({

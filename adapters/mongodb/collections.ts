@@ -1,4 +1,4 @@
-import type { Kind } from '../../core/model/objects.js';
+import type { Kind } from '../../core/kinds/objects.js';
 import type { StorageMeter } from '../../core/storage/storage.js';
 import type { AppDocument } from './app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from './codecs.js';

@@ -1,8 +1,8 @@
 import { isFailure } from '../../core/errors.js';
+import { KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
 import { allocationsOf, type Booking } from '../../core/model/booking.js';
 import { namedBy } from '../../core/model/erasure.js';
 import type { AppEvent } from '../../core/model/event.js';
-import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
 import type {
   AppHead,
   EventRecord,

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../core/model/objects.js';
+import { KINDS, type Kind } from '../../core/kinds/objects.js';
 import { type CollectionOf, codecOf } from './codecs.js';
 import type { CollectionName } from './collections.js';
 

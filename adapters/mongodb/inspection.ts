@@ -1,7 +1,7 @@
 import { isFailure } from '../../core/errors.js';
+import { KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
 import { type Allocation, allocationsOf, type Booking } from '../../core/model/booking.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
-import { KINDS, type Kind, type Objects } from '../../core/model/objects.js';
 import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../core/storage/inspection.js';
 import { isSame } from '../../core/versions.js';
 import { MongoReads } from './bulk-reads.js';

@@ -1,4 +1,4 @@
-import type { Kind, Objects } from '../../core/model/objects.js';
+import type { Kind, Objects } from '../../core/kinds/objects.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { Search } from '../../core/search.js';
 import type { ObjectRepository } from '../../core/storage/object-repository.js';

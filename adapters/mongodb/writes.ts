@@ -1,8 +1,8 @@
+import { eachObject } from '../../core/kinds/objects.js';
 import type { Gathering } from '../../core/ledger/deciding.js';
 import { type Change, expectNothing, type View } from '../../core/ledger/ledger.js';
 import { type Allocation, allocationsOf, type Booking } from '../../core/model/booking.js';
 import type { AppEvent } from '../../core/model/event.js';
-import { eachObject } from '../../core/model/objects.js';
 import { isSame } from '../../core/versions.js';
 import { codecOf } from './codecs.js';
 import { answerId, eventFields, identified, position } from './documents.js';

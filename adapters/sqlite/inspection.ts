@@ -6,8 +6,8 @@ import {
   type AppEvent,
   type Booking,
   type BookingEvent,
+  DESCRIPTORS,
   fold,
-  foldOrNull,
   type Inside,
   type InspectedApp,
   type Inspection,
@@ -19,7 +19,6 @@ import {
   type Mismatch,
   namedBy,
   type Objects,
-  purposeOf,
   type Standing,
 } from '../../core/index.js';
 import { asUnavailable } from './file/failures.js';
@@ -30,51 +29,32 @@ import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
 import { BUSY_TIMES, ERASURES, RESOURCES } from './objects.js';
 import { ACTIONS } from './tables/action-repository.js';
+import { BOOKINGS } from './tables/booking-repository.js';
 import { CALENDAR } from './tables/calendar-repository.js';
 import { CUSTOMERS } from './tables/customer-repository.js';
 import { FEEDS } from './tables/feed-repository.js';
 import { KEYS } from './tables/key-repository.js';
-import type { Table } from './tables/object-repository.js';
+import { foundByColumns, type Table, type Value } from './tables/object-repository.js';
 import { SERIES } from './tables/series-repository.js';
 import { SERVICES } from './tables/service-repository.js';
 import { TIME_OFF } from './tables/time-off-repository.js';
 import { VISITORS } from './tables/visitor-repository.js';
 import { WORKFLOWS } from './tables/workflow-repository.js';
 
-type Value = string | number | null;
-
 /** A table with rows of JSON in `data`, and what its other columns must then be. */
 type Checked<T> = Pick<Table<T>, 'name' | 'columns' | 'order'>;
 
-const BOOKINGS: Checked<Booking> = {
-  name: 'booking',
-  columns: {
-    status: ({ status }) => status,
-    start_at: ({ start }) => start,
-    end_at: ({ end }) => end,
-    workflow: ({ workflow }) => workflow,
-    hold_expires_at: ({ holdExpiresAt }) => holdExpiresAt,
-    pending_since: ({ pendingSince }) => pendingSince,
-    folded_title: ({ title }) => foldOrNull(title),
-    folded_customer_email: ({ customer }) => foldOrNull(customer?.email ?? null),
-    service: ({ sale }) => sale?.service ?? null,
-    series: ({ series }) => series?.uuid ?? null,
-    customer: ({ customerUuid }) => customerUuid ?? null,
-  },
-  order: 'ordinal',
-};
-
 const JOBS: Checked<Job> = {
   name: 'job',
-  columns: {
-    status: ({ status }) => status,
-    next_at: ({ nextAt }) => nextAt,
-    position: ({ position }) => position,
-    booking: (job) => purposeOf(job).booking,
-    action: ({ action }) => action,
-    sequence: (job) => purposeOf(job).sequence,
-    due_at: ({ dueAt }) => dueAt,
-  },
+  columns: foundByColumns(DESCRIPTORS.job.foundBy, {
+    status: 'status',
+    next_at: 'nextAt',
+    position: 'position',
+    booking: 'booking',
+    action: 'action',
+    sequence: 'sequence',
+    due_at: 'dueAt',
+  }),
   order: 'ordinal',
 };
 

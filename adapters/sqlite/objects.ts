@@ -1,4 +1,4 @@
-import { type BusyTimes, type Erasure, fold, type Resource } from '../../core/index.js';
+import { type BusyTimes, DESCRIPTORS, type Erasure, type Resource } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
@@ -11,7 +11,7 @@ import { SqliteErasureRepository } from './tables/erasure-repository.js';
 import { SqliteFeedRepository } from './tables/feed-repository.js';
 import { SqliteJobRepository } from './tables/job-repository.js';
 import { SqliteKeyRepository } from './tables/key-repository.js';
-import { SqliteObjectRepository, type Table } from './tables/object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './tables/object-repository.js';
 import { SqliteSeriesRepository } from './tables/series-repository.js';
 import { SqliteServiceRepository } from './tables/service-repository.js';
 import type { Stores } from './tables/stores.js';
@@ -22,7 +22,7 @@ import { SqliteWorkflowRepository } from './tables/workflow-repository.js';
 export const RESOURCES: Table<Resource, 'name'> = {
   name: 'resource',
   columns: {
-    folded_name: ({ name }) => fold(name),
+    ...foundByColumns(DESCRIPTORS.resource.foundBy, { folded_name: 'nameFolded' }),
     capacity: ({ capacity }) => capacity,
     longest_block: ({ longestBlock }) => longestBlock,
   },
@@ -33,7 +33,7 @@ export const RESOURCES: Table<Resource, 'name'> = {
 
 export const ERASURES: Table<Erasure> = {
   name: 'erasure',
-  columns: { is_done: ({ state }) => (state === 'done' ? 1 : 0) },
+  columns: foundByColumns(DESCRIPTORS.erasure.foundBy, { is_done: 'done' }),
   search: {},
   order: 'ordinal',
 };

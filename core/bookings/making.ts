@@ -5,7 +5,7 @@ import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
 import type { Booking, Membership, Sale } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
-import type { ObjectsByKind } from '../model/objects.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';

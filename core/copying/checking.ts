@@ -8,7 +8,7 @@ import { checkCustomerPatch } from '../model/customer.js';
 import { readNewFeed } from '../model/feed.js';
 import { JOB_STATUSES } from '../model/job.js';
 import { readNewKey } from '../model/key.js';
-import type { Kind, Objects } from '../model/objects.js';
+import type { Kind, Objects } from '../kinds/objects.js';
 import { readNewResource } from '../model/resource.js';
 import { readNewTimeOff } from '../model/time-off.js';
 import { readNewWorkflow } from '../model/workflow.js';

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../model/objects.js';
+import { KINDS, type Kind } from '../kinds/objects.js';
 import { type AppHead, type ContentRecord, nameOf } from '../storage/copy-records.js';
 import type { Standing } from '../storage/inspection.js';
 

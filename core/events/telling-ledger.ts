@@ -1,9 +1,10 @@
+import { TOLD_OBJECT_KINDS } from '../kinds/objects.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { type Actor, CLOCK } from '../model/actor.js';
 import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent } from '../model/event.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { type Given, isTold, objectEvent, TOLD_OBJECT_KINDS } from './telling.js';
+import { type Given, isTold, objectEvent } from './telling.js';
 
 /**
  * A ledger whose changes tell of themselves: whatever becomes of an object that people change is an event of the same

@@ -1,146 +1,31 @@
 import { formatInstant } from '../instants.js';
+import type { ToldCalendar } from '../kinds/calendar.js';
+import type { Telling, TellingOf } from '../kinds/kind.js';
+import { DESCRIPTORS, type Kind, type Objects, type ToldObjectKind } from '../kinds/objects.js';
 import type { Actor } from '../model/actor.js';
 import type { App } from '../model/app.js';
-import { type Calendar, type CalendarStatus, statusOf } from '../model/calendar.js';
+import { type Calendar, statusOf } from '../model/calendar.js';
 import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../model/change-event.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 
-/** The kinds of whose objects events do not tell by themselves: bookings have events of their own; the others nobody changes but with them, or they are somebody's personal data. */
-type UntoldKind = 'booking' | 'job' | 'customer' | 'erasure' | 'busyTimes' | 'visitor';
-
-/** A calendar, and what has become of reading it, as far as it is told. */
-interface ToldCalendar extends Calendar {
-  readonly status: CalendarStatus;
-  readonly changedAt: Instant | null;
-}
-
 /** The kinds of objects that people change, and whose changes are events. */
-interface Told extends Omit<Objects, UntoldKind> {
-  readonly app: App;
-  readonly calendar: ToldCalendar;
-}
+type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
 type ToldKind = keyof Told;
 
-/** How much an event says of a field that has changed: its values, or those as moments, or only that it has changed, or nothing. */
-type Telling = 'values' | 'moments' | 'name' | 'nothing';
-
-/** What never changes, or with every change. */
-type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
-type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
+const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
+  as: 'app',
+  fields: { slug: 'values', name: 'values', description: 'name', meta: 'name' },
+};
 
 /**
- * What events say of each field of each kind. Free text may hold anything, and so may `meta`: of these, as of whatever may
- * be a secret, an address, or tell of a person, no value is ever in an event. A kind or a field that is left out does not
- * compile.
+ * The name of the kind, and how much events say of each field. Free text may hold anything, and so may `meta`: of these, as
+ * of whatever may be a secret, an address, or tell of a person, no value is ever in an event.
  */
-const TELLING: { readonly [K in ToldKind]: { readonly [F in FieldsOf<Told[K]>]: Telling } } = {
-  app: { slug: 'values', name: 'values', description: 'name', meta: 'name' },
-  resource: {
-    name: 'values',
-    description: 'name',
-    timezone: 'values',
-    capacity: 'values',
-    schedule: 'values',
-    rules: 'values',
-    meta: 'name',
-    calendars: 'nothing',
-    longestBlock: 'nothing',
-    closing: 'nothing',
-  },
-  service: {
-    name: 'values',
-    description: 'name',
-    durations: 'values',
-    roles: 'values',
-    steps: 'values',
-    assign: 'values',
-    rules: 'values',
-    limits: 'values',
-    timezone: 'values',
-    workflow: 'values',
-    price: 'values',
-    active: 'values',
-    meta: 'name',
-    rotas: 'nothing',
-  },
-  workflow: { name: 'values', description: 'name', settings: 'values' },
-  action: {
-    workflow: 'values',
-    name: 'values',
-    trigger: 'values',
-    offsetMinutes: 'values',
-    type: 'values',
-    config: 'name',
-    enabled: 'values',
-    position: 'values',
-  },
-  key: {
-    name: 'values',
-    services: 'values',
-    origins: 'name',
-    holdSecondsMax: 'values',
-    liveHoldsMax: 'values',
-    holdsPerAddress: 'values',
-    bookingsPerAddress: 'values',
-    digest: 'nothing',
-  },
-  timeOff: {
-    resources: 'values',
-    start: 'moments',
-    end: 'moments',
-    startDate: 'values',
-    endDate: 'values',
-    reason: 'name',
-    meta: 'name',
-  },
-  calendar: {
-    resource: 'values',
-    url: 'name',
-    timezone: 'values',
-    refreshMinutes: 'values',
-    tentative: 'values',
-    onStale: 'values',
-    staleAfterMinutes: 'values',
-    status: 'values',
-    changedAt: 'moments',
-    state: 'nothing',
-  },
-  feed: {
-    resource: 'values',
-    service: 'values',
-    customer: 'name',
-    detail: 'values',
-    pastDays: 'values',
-    digest: 'nothing',
-  },
-  series: {
-    rule: 'values',
-    timezone: 'values',
-    start: 'moments',
-    durationMinutes: 'values',
-    service: 'values',
-    resources: 'values',
-    omitted: 'nothing',
-    skipped: 'nothing',
-    bookings: 'nothing',
-  },
-};
+function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, Telling>> } {
+  return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
+}
 
-/** What the interface calls the kinds. */
-const NAMES: { readonly [K in ToldKind]: ToldKindName } = {
-  app: 'app',
-  resource: 'resource',
-  service: 'service',
-  workflow: 'workflow',
-  action: 'action',
-  key: 'key',
-  timeOff: 'time_off',
-  calendar: 'calendar',
-  feed: 'feed',
-  series: 'series',
-};
 /** An event's own, as `changeEvent` is given it. */
 export interface Given {
   readonly uuid: () => string;
@@ -148,12 +33,8 @@ export interface Given {
   readonly actor: Actor;
 }
 
-/** Of an app, which is no object of its own. */
-type ToldObjectKind = Exclude<ToldKind, 'app'>;
-export const TOLD_OBJECT_KINDS = (Object.keys(NAMES) as readonly ToldKind[]).filter((kind) => kind !== 'app');
-
 export function isTold(kind: Kind): kind is ToldObjectKind {
-  return Object.hasOwn(NAMES, kind);
+  return DESCRIPTORS[kind].told !== null;
 }
 
 type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
@@ -203,7 +84,7 @@ export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Gi
 }
 
 function event(kind: ToldKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
-  const name = NAMES[kind];
+  const name = toldOf(kind).as;
   return {
     uuid: given.uuid(),
     app,
@@ -228,7 +109,7 @@ function changesOf(kind: ToldKind, before: object | undefined, after: object | u
   const changes: Record<string, FieldChange> = {};
   const read = (object: object | undefined, field: string): unknown =>
     (object as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null;
-  for (const [field, telling] of Object.entries<Telling>(TELLING[kind])) {
+  for (const [field, telling] of Object.entries<Telling>(toldOf(kind).fields)) {
     if (telling === 'nothing') continue;
     const [from, to] = [read(before, field), read(after, field)];
     if (isSame(from, to)) continue;

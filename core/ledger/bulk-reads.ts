@@ -1,13 +1,13 @@
+import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import type { Feed } from '../model/feed.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Answer } from './idempotency.js';
-import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 
 /** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
 export interface CalendarSpan {

@@ -1,9 +1,9 @@
+import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import { type Allocation, type Booking, isLive } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import { isOf } from '../model/erasure.js';
 import { type Feed, subjectOf } from '../model/feed.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import { names, type Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
@@ -11,7 +11,6 @@ import type { Instant } from '../ports.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import {
-  type CountedKind,
   type InUse,
   isInUse,
   type OfCustomer,

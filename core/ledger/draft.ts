@@ -1,10 +1,10 @@
+import { COUNTED_KINDS, type CountedKind, eachObject, KINDS, type Kind, type Objects } from '../kinds/objects.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import { eachObject, KINDS, type Kind, type Objects } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import type { Answer } from './idempotency.js';
-import { type Change, COUNTED_KINDS, type CountedKind, type TallyQuery } from './ledger.js';
+import type { Change, TallyQuery } from './ledger.js';
 import { countedIn, firstFrom } from './tally.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors.js';
+import { type Kind, type Objects, oneObject } from '../kinds/objects.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Kind, type Objects, oneObject } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import { checkVersion, type Expected } from '../versions.js';
 import type { Once } from './idempotency.js';

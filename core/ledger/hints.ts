@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../instants.js';
-import type { Kind, Objects } from '../model/objects.js';
+import type { Kind, Objects } from '../kinds/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';

@@ -1,4 +1,5 @@
 import type { Span } from '../instants.js';
+import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Actor } from '../model/actor.js';
 import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../model/booking.js';
@@ -6,7 +7,6 @@ import type { Customer } from '../model/customer.js';
 import type { Person } from '../model/erasure.js';
 import type { AppEvent } from '../model/event.js';
 import type { Feed } from '../model/feed.js';
-import type { Kind, Objects, ObjectsByKind, UuidsByKind } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
@@ -105,18 +105,6 @@ export interface Tally {
     readonly lapse: Lapse;
   }[];
 }
-
-/** The kinds with a limit on how many an app may have. */
-export const COUNTED_KINDS = [
-  'resource',
-  'service',
-  'workflow',
-  'feed',
-  'key',
-  'calendar',
-  'timeOff',
-] as const satisfies readonly Kind[];
-export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /**
  * An app as one decision sees it: consistent, with every earlier change of the app in it. Objects of other apps are

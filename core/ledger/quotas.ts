@@ -1,28 +1,27 @@
 import { RefusedError } from '../errors.js';
-import type { CountedKind, View } from './ledger.js';
+import { COUNTED_KINDS, type CountedKind, DESCRIPTORS } from '../kinds/objects.js';
+import type { View } from './ledger.js';
 
-/** How many apps an owner may have, and how much an app may contain; `actions` is of one workflow. What is there already stays. */
-export interface Quotas {
-  readonly apps: number;
-  readonly resources: number;
-  readonly services: number;
-  readonly workflows: number;
-  readonly actions: number;
-  readonly feeds: number;
-  readonly keys: number;
-  readonly calendars: number;
-}
+type Descriptors = typeof DESCRIPTORS;
+
+/** The name of the limit of each kind that has one in `Quotas`. */
+type QuotaName = {
+  [K in CountedKind]: Descriptors[K]['quota'] extends { readonly name: infer N extends string } ? N : never;
+}[CountedKind];
+
+/** How many apps an owner may have, and how much an app may contain; `actions` is of one workflow. Existing objects stay. */
+export type Quotas = Readonly<Record<'apps' | 'actions' | QuotaName, number>>;
 
 /** More than anybody should need, and less than what would make lists and decisions slow. */
 export const DEFAULT_QUOTAS: Quotas = {
   apps: 1_000,
-  resources: 10_000,
-  services: 1_000,
-  workflows: 1_000,
   actions: 100,
-  feeds: 1_000,
-  keys: 100,
-  calendars: 1_000,
+  ...(Object.fromEntries(
+    COUNTED_KINDS.flatMap((kind) => {
+      const { name, most } = DESCRIPTORS[kind].quota;
+      return name === null ? [] : [[name, most]];
+    }),
+  ) as Record<QuotaName, number>),
 };
 
 /** How many objects of a kind there may be: what the decision that makes one more asks for. */

@@ -1,14 +1,14 @@
+import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import type { Feed } from '../model/feed.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Answer } from './idempotency.js';
-import type { CountedKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread.js';

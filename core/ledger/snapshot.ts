@@ -1,6 +1,6 @@
 import { DAY } from '../instants.js';
+import type { Kind, Objects } from '../kinds/objects.js';
 import type { Allocation } from '../model/booking.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { BulkReads, CalendarSpan } from './bulk-reads.js';

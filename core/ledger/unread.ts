@@ -1,5 +1,5 @@
+import { KINDS } from '../kinds/objects.js';
 import { wantedOfCalendars } from '../model/busy-times.js';
-import { KINDS } from '../model/objects.js';
 import type { Instant } from '../ports.js';
 import type { CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './hints.js';

@@ -1,9 +1,9 @@
+import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import { allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Kind, Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
-import type { CountedKind, TallyQuery, View } from './ledger.js';
+import type { TallyQuery, View } from './ledger.js';
 import { isCounted } from './tally.js';
 
 interface Read {

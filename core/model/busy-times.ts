@@ -1,6 +1,5 @@
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
-import type { UuidsByKind } from './objects.js';
 
 /** Busy times are kept in parts of so long, so that a decision reads those that it is about. */
 export const PART = 32 * DAY;
@@ -47,7 +46,11 @@ export function timesFrom(times: readonly Instant[], from: Instant): readonly In
 }
 
 /** What of calendars is read to know when a resource is busy between two instants. */
-export function wantedOfCalendars(calendars: readonly string[], from: Instant, to: Instant): UuidsByKind {
+export function wantedOfCalendars(
+  calendars: readonly string[],
+  from: Instant,
+  to: Instant,
+): { readonly calendar: readonly string[]; readonly busyTimes: readonly string[] } {
   const busyTimes: string[] = [];
   for (const calendar of calendars) {
     for (let part = partOf(from); part <= partOf(to); part += 1) busyTimes.push(partId(calendar, part));

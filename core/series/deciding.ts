@@ -7,7 +7,7 @@ import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
 import type { Booking } from '../model/booking.js';
-import type { ObjectsByKind } from '../model/objects.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
 import type { SkippedInstance } from '../model/series.js';
 import type { Service } from '../model/service.js';
 import type { Assigned, ServiceWish } from '../services/ready.js';

@@ -9,7 +9,7 @@ import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
 import { WatchedView } from '../ledger/watched-view.js';
 import type { Booking } from '../model/booking.js';
-import type { ObjectsByKind } from '../model/objects.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
 import { alsoChanged, placedOr } from './deciding.js';
 import { wantedAt } from './wanted.js';
 

@@ -1,5 +1,7 @@
 import { ValidationError } from '../errors.js';
 import { mergePatch } from '../fields.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
+import { TIME_OFF_KIND } from '../kinds/time-off.js';
 import { existing, referenced, remove } from '../ledger/editing.js';
 import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
@@ -8,7 +10,6 @@ import { Recording } from '../ledger/recording.js';
 import { endedByNow } from '../ledger/standing.js';
 import { type Booking, blocks, byStart, isLive, STATUSES, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { ObjectsByKind } from '../model/objects.js';
 import {
   checkTimeOffPatch,
   type NewTimeOff,
@@ -37,7 +38,7 @@ export interface TimeOffWithAffected {
 }
 
 /** How much may be in force or to come in one app. */
-const ENTRIES_MAX = 10_000;
+const ENTRIES_MAX = TIME_OFF_KIND.quota.most;
 /** How many bookings one commit cancels at the most. */
 const BATCH = 500;
 

@@ -1,10 +1,9 @@
 import { formatInstant, SECOND } from '../instants.js';
+import { descriptorOf, KINDS, type Kind, type Objects } from '../kinds/objects.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import { partId } from '../model/busy-times.js';
 import type { BookingEvent } from '../model/event.js';
-import { subjectOf } from '../model/feed.js';
 import { BOOKINGS_PER_ADDRESS_MAX } from '../model/key.js';
-import { KINDS, type Kind, type Objects } from '../model/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
@@ -18,19 +17,28 @@ const BEHIND = SECOND;
 
 type ByUuid<K extends Kind> = ReadonlyMap<string, Objects[K]>;
 
-/** Of all others nothing is checked but that they can be read. */
-const CHECKED: ReadonlySet<Kind> = new Set([
-  'erasure',
-  'workflow',
-  'booking',
-  'resource',
-  'job',
-  'series',
-  'action',
-  'feed',
-  'calendar',
-  'visitor',
-]);
+const NAMES: Readonly<Record<Kind, string>> = {
+  workflow: 'Workflow',
+  resource: 'Resource',
+  service: 'Service',
+  timeOff: 'Time off',
+  series: 'Series',
+  key: 'Key',
+  customer: 'Customer',
+  erasure: 'Erasure',
+  feed: 'Feed',
+  calendar: 'Calendar',
+  busyTimes: 'Busy times',
+  action: 'Action',
+  booking: 'Booking',
+  job: 'Job',
+  visitor: 'Visitor',
+};
+
+/** Kinds that are checked beyond their references. */
+const CHECKED: ReadonlySet<Kind> = new Set(['erasure', 'workflow', 'booking', 'resource', 'job', 'series', 'calendar', 'visitor']);
+/** Kinds whose references are checked more closely than that the objects are there. */
+const CHECKED_CLOSELY: ReadonlySet<Kind> = new Set(['booking', 'calendar']);
 
 /** Reads all of one app, a portion at a time, and checks what must hold (core/README.md, "Verifying"). */
 export class AppChecks {
@@ -110,7 +118,23 @@ export class AppChecks {
   async #each<K extends Kind>(kind: K, look: (portion: readonly Objects[K][]) => Promise<void>): Promise<void> {
     for await (const portion of this.#inside.objects(this.#app, kind)) {
       this.#count(portion.length);
+      if (!CHECKED_CLOSELY.has(kind)) await this.#checkReferencesOf(kind, portion);
       await look(portion);
+    }
+  }
+
+  /** Finds references to objects that are gone, though removing those takes the reference along, or is refused. */
+  async #checkReferencesOf<K extends Kind>(kind: K, portion: readonly Objects[K][]): Promise<void> {
+    for (const [to, { of, onRemoval }] of Object.entries(descriptorOf(kind).refersTo)) {
+      if (onRemoval !== 'cascade' && onRemoval !== 'refuse') continue;
+      const found = await this.#found(to as Kind, portion.flatMap(of));
+      for (const object of portion) {
+        for (const uuid of new Set(of(object))) {
+          if (!uuid || found.has(uuid)) continue;
+          const text = `${NAMES[kind]} ${object.uuid} is of ${NAMES[to as Kind].toLowerCase()} ${uuid}, which is not there`;
+          this.#fault('references', text, object.uuid, uuid);
+        }
+      }
     }
   }
 
@@ -308,30 +332,6 @@ export class AppChecks {
           if (found.get(booking)?.series?.uuid === uuid) continue;
           this.#fault('references', `Series ${uuid} has booking ${booking}, which is not of it`, uuid, booking);
         }
-      }
-    });
-    await this.#each('action', async (actions) => {
-      for (const { uuid, workflow } of actions) {
-        if (this.#workflows.has(workflow)) continue;
-        this.#fault('references', `Action ${uuid} is of workflow ${workflow}, which is not there`, uuid, workflow);
-      }
-    });
-    await this.#each('feed', async (feeds) => {
-      const of = <K extends 'resource' | 'service' | 'customer'>(kind: K) =>
-        this.#found(
-          kind,
-          feeds.map((feed) => feed[kind]),
-        );
-      const subjects = {
-        resource: await of('resource'),
-        service: await of('service'),
-        customer: await of('customer'),
-      };
-      for (const feed of feeds) {
-        const subject = subjectOf(feed);
-        if (!subject || subjects[subject.kind].has(subject.uuid)) continue;
-        const text = `Feed ${feed.uuid} is of ${subject.kind} ${subject.uuid}, which is not there`;
-        this.#fault('references', text, feed.uuid, subject.uuid);
       }
     });
     await this.#each('calendar', async (calendars) => {

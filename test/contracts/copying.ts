@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { canonical } from '../../core/copying/digests.js';
 import { DAY, HOUR } from '../../core/instants.js';
+import { KINDS } from '../../core/kinds/objects.js';
 import { allocationsOf } from '../../core/model/booking.js';
-import { KINDS } from '../../core/model/objects.js';
 import { NO_SEARCH } from '../../core/search.js';
 import {
   asCopied,

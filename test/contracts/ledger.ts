@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import type { App } from '../../core/model/app.js';
 import { type Allocation, allocationsOf, type Block, type Booking, STATUSES } from '../../core/model/booking.js';
-import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Kind } from '../../core/model/objects.js';
+import type { Kind } from '../../core/kinds/objects.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { ObjectRepository } from '../../core/storage/object-repository.js';
 import type { Storage } from '../../core/storage/storage.js';

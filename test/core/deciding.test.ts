@@ -6,7 +6,6 @@ import {
   type CalendarSpan,
   type Change,
   type Clock,
-  type CountedKind,
   type Decide,
   decideAll,
   type Instant,
@@ -25,6 +24,7 @@ import {
   type Wanted,
 } from '../../core/index.js';
 import { MINUTE } from '../../core/instants.js';
+import type { CountedKind } from '../../core/kinds/objects.js';
 import { ledgerContract } from '../contracts/index.js';
 import { aBooking, aClock, addApp, aResource, NOW, write } from '../support/samples.js';
 

@@ -8,7 +8,7 @@ import { type Allocation, type Booking, lapsesAt } from '../../core/model/bookin
 import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
-import { KINDS } from '../../core/model/objects.js';
+import { KINDS } from '../../core/kinds/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
 import { VerifyStorage } from '../../core/verifying/verify-storage.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { DAY, formatInstant } from '../../core/instants.js';
-import type { Kind } from '../../core/model/objects.js';
+import type { Kind } from '../../core/kinds/objects.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { VerifyStorage } from '../../core/verifying/verify-storage.js';
 import { type Api, exchange } from './http.js';

@@ -1,15 +1,22 @@
-import type { Action, ActionRepository, Slice, Sliced, Trigger } from '../../../core/index.js';
+import {
+  type Action,
+  type ActionRepository,
+  DESCRIPTORS,
+  type Slice,
+  type Sliced,
+  type Trigger,
+} from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 import type { Store } from './stores.js';
 
 export const ACTIONS: Table<Action> = {
   name: 'action',
-  columns: { workflow: ({ workflow }) => workflow, position: ({ position }) => position },
+  columns: foundByColumns(DESCRIPTORS.action.foundBy, { workflow: 'workflow', position: 'position' }),
   search: {},
   order: 'position, id',
 };

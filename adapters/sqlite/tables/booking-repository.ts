@@ -4,8 +4,8 @@ import {
   type BookingRepository,
   type BookingSort,
   type ClockRule,
+  DESCRIPTORS,
   type DueBooking,
-  foldOrNull,
   type InSlices,
   type Instant,
   type InUse,
@@ -24,24 +24,10 @@ import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from '../lists/filtere
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { Rows, readPage, rowsOf, type SliceOfRows } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
+import { foundByColumns, type Table, type Value } from './object-repository.js';
 import { SqliteSales } from './sales.js';
 import { BLOCKING, LIVE } from './statuses.js';
 import type { Store } from './stores.js';
-
-type Columns = [
-  status: string,
-  start: Instant,
-  end: Instant,
-  workflow: string | null,
-  holdExpiresAt: Instant | null,
-  pendingSince: Instant | null,
-  foldedTitle: string | null,
-  foldedCustomerEmail: string | null,
-  service: string | null,
-  series: string | null,
-  customer: string | null,
-  data: string,
-];
 
 const ORDERS: Readonly<Record<BookingSort, string>> = {
   created_at: 'ordinal',
@@ -49,6 +35,27 @@ const ORDERS: Readonly<Record<BookingSort, string>> = {
   start: 'start_at, ordinal',
   '-start': 'start_at DESC, ordinal DESC',
 };
+
+/** How bookings lie in their table. */
+export const BOOKINGS: Pick<Table<Booking>, 'name' | 'columns' | 'order'> = {
+  name: 'booking',
+  columns: foundByColumns(DESCRIPTORS.booking.foundBy, {
+    status: 'status',
+    start_at: 'start',
+    end_at: 'end',
+    workflow: 'workflow',
+    hold_expires_at: 'holdExpiresAt',
+    pending_since: 'pendingSince',
+    folded_title: 'titleFolded',
+    folded_customer_email: 'customerEmailFolded',
+    service: 'service',
+    series: 'series',
+    customer: 'customer',
+  }),
+  order: 'ordinal',
+};
+const COPIES = Object.values(BOOKINGS.columns);
+const copiesOf = (booking: Booking): Value[] => COPIES.map((copyOf) => copyOf(booking));
 
 const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
   holdExpiresAt: 'hold_expires_at',
@@ -92,15 +99,13 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
     this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     this.#ofAnyApp = database.values<[string]>('SELECT data FROM booking WHERE uuid = ?');
-    this.#add = database.rows<[...Columns, uuid: string, app: string, ordinal: number]>(
-      `INSERT INTO booking (status, start_at, end_at, workflow, hold_expires_at, pending_since, folded_title,
-         folded_customer_email, service, series, customer, data, uuid, app, ordinal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    const copies = Object.keys(BOOKINGS.columns);
+    const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
+    this.#add = database.rows<Value[]>(
+      `INSERT INTO booking (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})`,
     );
-    this.#update = database.rows<[...Columns, uuid: string]>(
-      `UPDATE booking SET status = ?, start_at = ?, end_at = ?, workflow = ?, hold_expires_at = ?, pending_since = ?,
-         folded_title = ?, folded_customer_email = ?, service = ?, series = ?, customer = ?, data = ?
-       WHERE uuid = ?`,
+    this.#update = database.rows<Value[]>(
+      `UPDATE booking SET ${[...copies, 'data'].map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
     );
     this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
       'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
@@ -262,11 +267,11 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   add(booking: Booking): string {
     const { app, uuid } = booking;
     const ordinal = this.flatList.nextOrdinal(app);
-    const columns = columnsOf(booking);
-    this.#add.run(...columns, uuid, app, ordinal);
+    const text = toJson(booking);
+    this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
     this.flatList.added(app, ordinal);
     for (const resource of booking.resources) this.#addResource.run(resource, uuid);
-    return columns[11];
+    return text;
   }
 
   #store({ before, after }: BookingChange): void {
@@ -275,7 +280,7 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
       return;
     }
     const { uuid } = after;
-    this.#update.run(...columnsOf(after), uuid);
+    this.#update.run(...copiesOf(after), toJson(after), uuid);
     const had = before.resources;
     for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
     for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
@@ -304,26 +309,6 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
       ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
       ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
     LIMIT +?)`;
-}
-
-function columnsOf(booking: Booking): Columns {
-  const {
-    status,
-    start,
-    end,
-    workflow,
-    holdExpiresAt,
-    pendingSince,
-    title,
-    customer,
-    sale,
-    series,
-    customerUuid = null,
-  } = booking;
-  const email = customer?.email ?? null;
-  const folded = [foldOrNull(title), foldOrNull(email)] as const;
-  const ofOthers = [sale?.service ?? null, series?.uuid ?? null, customerUuid] as const;
-  return [status, start, end, workflow, holdExpiresAt, pendingSince, ...folded, ...ofOthers, toJson(booking)];
 }
 
 function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {

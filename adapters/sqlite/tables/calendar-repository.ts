@@ -3,7 +3,7 @@ import {
   type CalendarFilter,
   type CalendarRepository,
   type CalendarStatus,
-  dueAt,
+  DESCRIPTORS,
   hasNoSlot,
   type Instant,
   MINUTE,
@@ -16,11 +16,11 @@ import { fromJson } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const CALENDAR: Table<Calendar> = {
   name: 'calendar',
-  columns: { resource: ({ resource }) => resource, due_at: (calendar) => dueAt(calendar) },
+  columns: foundByColumns(DESCRIPTORS.calendar.foundBy, { resource: 'resource', due_at: 'dueAt' }),
   search: {},
   order: 'ordinal',
 };

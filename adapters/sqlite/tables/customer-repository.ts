@@ -5,12 +5,12 @@ import {
   type CustomerCounts,
   type CustomerFilter,
   type CustomerRepository,
+  DESCRIPTORS,
   type Dossier,
   emailsOf,
   eventIsOf,
   fold,
   foldedEmail,
-  foldOrNull,
   type Instant,
   isFiltering,
   type Job,
@@ -24,18 +24,18 @@ import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
 const SEARCHED = { name: 'folded_name', email: 'folded_email', phone: 'folded_phone' } as const;
 
 export const CUSTOMERS: Table<Customer, keyof typeof SEARCHED> = {
   name: 'customer',
-  columns: {
-    folded_email: ({ email }) => foldOrNull(email),
-    folded_name: ({ name }) => foldOrNull(name),
-    folded_phone: ({ phone }) => foldOrNull(phone),
-  },
+  columns: foundByColumns(DESCRIPTORS.customer.foundBy, {
+    folded_email: 'emailFolded',
+    folded_name: 'nameFolded',
+    folded_phone: 'phoneFolded',
+  }),
   search: SEARCHED,
   order: 'ordinal',
 };

@@ -1,14 +1,14 @@
 import QuickLRU from 'quick-lru';
-import { type App, type Feed, type FeedRepository, type FeedState, subjectOf } from '../../../core/index.js';
+import { type App, DESCRIPTORS, type Feed, type FeedRepository, type FeedState } from '../../../core/index.js';
 import type { Head, LedgerHeads } from '../caches/ledger-heads.js';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const FEEDS: Table<Feed, never> = {
   name: 'feed',
-  columns: { subject: (feed) => subjectOf(feed)?.uuid ?? null, digest: ({ digest }) => digest },
+  columns: foundByColumns(DESCRIPTORS.feed.foundBy, { subject: 'subject', digest: 'digest' }),
   search: {},
   order: 'ordinal',
 };

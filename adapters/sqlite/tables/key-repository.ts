@@ -1,12 +1,12 @@
-import { fold, type Key, type KeyRepository } from '../../../core/index.js';
+import { DESCRIPTORS, type Key, type KeyRepository } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const KEYS: Table<Key, 'name'> = {
   name: 'app_key',
-  columns: { folded_name: ({ name }) => fold(name), digest: ({ digest }) => digest },
+  columns: foundByColumns(DESCRIPTORS.key.foundBy, { folded_name: 'nameFolded', digest: 'digest' }),
   search: { name: 'folded_name' },
   order: 'ordinal',
 };

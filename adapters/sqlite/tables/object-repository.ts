@@ -1,4 +1,11 @@
-import { isFiltering, type ObjectRepository, type Search, type Slice, type Sliced } from '../../../core/index.js';
+import {
+  type FoundBy,
+  isFiltering,
+  type ObjectRepository,
+  type Search,
+  type Slice,
+  type Sliced,
+} from '../../../core/index.js';
 import { KnownEntities } from '../caches/known-entities.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
@@ -7,7 +14,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { Store } from './stores.js';
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
 /** How the objects of one kind lie in a table: whole in `data`, as JSON, and beside it copies of what they are found by. */
 export interface Table<T, F extends string = never> {
@@ -20,6 +27,21 @@ export interface Table<T, F extends string = never> {
   readonly search: Readonly<Record<F, string>>;
   /** `ordinal`: the objects of an app are a flat list (flat-lists.ts). A table in another order has no ordinals. */
   readonly order: string;
+}
+
+/** Columns with the values that a kind is found by, by the names in its descriptor; a flag is 0 or 1. */
+export function foundByColumns<T, F extends Readonly<Record<string, FoundBy<T>>>>(
+  foundBy: F,
+  names: Readonly<Record<string, keyof F & string>>,
+): Record<string, (object: T) => Value> {
+  return Object.fromEntries(
+    Object.entries(names).map(([column, name]) => {
+      const found: FoundBy<T> = foundBy[name]!;
+      if (found.is === 'list') throw new TypeError(`${name} is a list, which no column holds`);
+      if (found.is === 'flag') return [column, (object: T) => (found.of(object) ? 1 : 0)];
+      return [column, found.of];
+    }),
+  );
 }
 
 /** The objects of one kind, in a table of their own. */

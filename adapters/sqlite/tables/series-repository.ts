@@ -1,13 +1,20 @@
-import type { Series, SeriesFilter, SeriesRepository, Slice, Sliced } from '../../../core/index.js';
+import {
+  DESCRIPTORS,
+  type Series,
+  type SeriesFilter,
+  type SeriesRepository,
+  type Slice,
+  type Sliced,
+} from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { Conditions } from '../lists/filtered-list.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const SERIES: Table<Series> = {
   name: 'series',
-  columns: { service: ({ service }) => service },
+  columns: foundByColumns(DESCRIPTORS.series.foundBy, { service: 'service' }),
   search: {},
   order: 'ordinal',
 };

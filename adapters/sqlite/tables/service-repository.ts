@@ -1,12 +1,12 @@
-import { fold, names, type Service } from '../../../core/index.js';
+import { DESCRIPTORS, names, type Service } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const SERVICES: Table<Service, 'name'> = {
   name: 'service',
-  columns: { folded_name: ({ name }) => fold(name) },
+  columns: foundByColumns(DESCRIPTORS.service.foundBy, { folded_name: 'nameFolded' }),
   search: { name: 'folded_name' },
   order: 'ordinal',
 };

@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru';
 import {
+  DESCRIPTORS,
   type Instant,
   type Slice,
   type Sliced,
@@ -14,14 +15,11 @@ import { fromJson, frozen } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const TIME_OFF: Table<TimeOff> = {
   name: 'time_off',
-  columns: {
-    starts_at: (entry) => widestWindowOf(entry).start,
-    ends_at: (entry) => widestWindowOf(entry).end,
-  },
+  columns: foundByColumns(DESCRIPTORS.timeOff.foundBy, { starts_at: 'startsAt', ends_at: 'endsAt' }),
   search: {},
   order: 'ordinal',
 };

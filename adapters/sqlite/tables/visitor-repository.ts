@@ -1,12 +1,12 @@
-import { confirmedAt, type Instant, type Visitor } from '../../../core/index.js';
+import { DESCRIPTORS, type Instant, type Visitor } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 /** Never listed: the digest of an address leads to its visitor. */
 export const VISITORS: Table<Visitor> = {
   name: 'visitor',
-  columns: { confirmed_at: confirmedAt },
+  columns: foundByColumns(DESCRIPTORS.visitor.foundBy, { confirmed_at: 'confirmedAt' }),
   search: {},
   order: 'id',
 };
@@ -17,7 +17,7 @@ export class SqliteVisitorRepository extends SqliteObjectRepository<Visitor, nev
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, VISITORS);
     this.#old = database.rows<[Instant, number], { app: string; uuid: string }>(
-      'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT ?',
+      'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
     );
   }
 

@@ -1,12 +1,12 @@
-import { fold, hasClock, type Workflow, type WorkflowRepository } from '../../../core/index.js';
+import { DESCRIPTORS, type Workflow, type WorkflowRepository } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { SqliteObjectRepository, type Table } from './object-repository.js';
+import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 
 export const WORKFLOWS: Table<Workflow, 'name'> = {
   name: 'workflow',
-  columns: { folded_name: ({ name }) => fold(name), has_clock: (workflow) => (hasClock(workflow) ? 1 : 0) },
+  columns: foundByColumns(DESCRIPTORS.workflow.foundBy, { folded_name: 'nameFolded', has_clock: 'clock' }),
   search: { name: 'folded_name' },
   order: 'ordinal',
 };

@@ -1,0 +1,10 @@
+import type { BusyTimes } from '../model/calendar.js';
+import { describeKind } from './kind.js';
+
+export const BUSY_TIMES_KIND = describeKind<BusyTimes>()({
+  foundBy: {},
+  refersTo: { calendar: { of: ({ uuid }: BusyTimes) => [uuid.split('/')[0]], onRemoval: 'cascade' } },
+  personal: 'none',
+  quota: null,
+  told: null,
+});

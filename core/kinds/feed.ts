@@ -1,0 +1,27 @@
+import { type Feed, subjectOf } from '../model/feed.js';
+import { describeKind, uniqueText, uuid } from './kind.js';
+
+export const FEED_KIND = describeKind<Feed>()({
+  foundBy: {
+    subject: uuid((feed: Feed) => subjectOf(feed)?.uuid ?? null),
+    digest: uniqueText(({ digest }: Feed) => digest),
+  },
+  refersTo: {
+    resource: { of: ({ resource }: Feed) => [resource], onRemoval: 'cascade' },
+    service: { of: ({ service }: Feed) => [service], onRemoval: 'cascade' },
+    customer: { of: ({ customer }: Feed) => [customer], onRemoval: 'cascade' },
+  },
+  personal: ['customer'],
+  quota: { name: 'feeds', most: 1_000 },
+  told: {
+    as: 'feed',
+    fields: {
+      resource: 'values',
+      service: 'values',
+      customer: 'name',
+      detail: 'values',
+      pastDays: 'values',
+      digest: 'nothing',
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import type { Resource } from '../model/resource.js';
+import { fold } from '../search.js';
+import { describeKind, text } from './kind.js';
+
+export const RESOURCE_KIND = describeKind<Resource>()({
+  foundBy: { nameFolded: text(({ name }: Resource) => fold(name)) },
+  refersTo: { calendar: { of: ({ calendars }: Resource) => calendars ?? [], onRemoval: 'cascade' } },
+  personal: 'none',
+  quota: { name: 'resources', most: 10_000 },
+  told: {
+    as: 'resource',
+    fields: {
+      name: 'values',
+      description: 'name',
+      timezone: 'values',
+      capacity: 'values',
+      schedule: 'values',
+      rules: 'values',
+      meta: 'name',
+      calendars: 'nothing',
+      longestBlock: 'nothing',
+      closing: 'nothing',
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import type { Service } from '../model/service.js';
+import { fold } from '../search.js';
+import { describeKind, list, text } from './kind.js';
+
+export const SERVICE_KIND = describeKind<Service>()({
+  foundBy: {
+    nameFolded: text(({ name }: Service) => fold(name)),
+    /** The resources and the workflow that it names. */
+    names: list(({ roles, workflow }: Service) => [
+      ...new Set(roles.flatMap(({ resources }) => resources)),
+      ...(workflow === null ? [] : [workflow]),
+    ]),
+  },
+  refersTo: {
+    resource: { of: ({ roles }: Service) => roles.flatMap(({ resources }) => resources), onRemoval: 'refuse' },
+    workflow: { of: ({ workflow }: Service) => [workflow], onRemoval: 'refuse' },
+  },
+  personal: 'none',
+  quota: { name: 'services', most: 1_000 },
+  told: {
+    as: 'service',
+    fields: {
+      name: 'values',
+      description: 'name',
+      durations: 'values',
+      roles: 'values',
+      steps: 'values',
+      assign: 'values',
+      rules: 'values',
+      limits: 'values',
+      timezone: 'values',
+      workflow: 'values',
+      price: 'values',
+      active: 'values',
+      meta: 'name',
+      rotas: 'nothing',
+    },
+  },
+});

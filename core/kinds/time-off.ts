@@ -1,0 +1,25 @@
+import { type TimeOff, widestWindowOf } from '../model/time-off.js';
+import { describeKind, instant } from './kind.js';
+
+export const TIME_OFF_KIND = describeKind<TimeOff>()({
+  foundBy: {
+    /** In the zone where it starts first, and in the one where it ends last. */
+    startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
+    endsAt: instant((entry: TimeOff) => widestWindowOf(entry).end),
+  },
+  refersTo: { resource: { of: ({ resources }: TimeOff) => resources ?? [], onRemoval: 'cascade' } },
+  personal: 'none',
+  quota: { name: null, most: 10_000 },
+  told: {
+    as: 'time_off',
+    fields: {
+      resources: 'values',
+      start: 'moments',
+      end: 'moments',
+      startDate: 'values',
+      endDate: 'values',
+      reason: 'name',
+      meta: 'name',
+    },
+  },
+});

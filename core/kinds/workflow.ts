@@ -1,0 +1,15 @@
+import { hasClock, type Workflow } from '../model/workflow.js';
+import { fold } from '../search.js';
+import { describeKind, flag, text } from './kind.js';
+
+export const WORKFLOW_KIND = describeKind<Workflow>()({
+  foundBy: {
+    nameFolded: text(({ name }: Workflow) => fold(name)),
+    /** Whether its settings let the clock move bookings. */
+    clock: flag((workflow: Workflow) => hasClock(workflow)),
+  },
+  refersTo: {},
+  personal: 'none',
+  quota: { name: 'workflows', most: 1_000 },
+  told: { as: 'workflow', fields: { name: 'values', description: 'name', settings: 'values' } },
+});
