@@ -11,8 +11,8 @@ import type { Resource } from '../../core/model/resource.js';
 import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import type { TimeOff } from '../../core/model/time-off.js';
-import type { Workflow } from '../../core/model/workflow.js';
 import type { Visitor } from '../../core/model/visitor.js';
+import type { Workflow } from '../../core/model/workflow.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
 /** How the objects of one kind become documents, and how documents become objects again. */

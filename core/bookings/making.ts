@@ -1,11 +1,11 @@
 import { isFailure } from '../errors.js';
 import { MINUTE, SECOND } from '../instants.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
 import { referenced } from '../ledger/editing.js';
 import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
 import type { Booking, Membership, Sale } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
-import type { ObjectsByKind } from '../kinds/objects.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';

@@ -1,5 +1,6 @@
 import { ValidationError } from '../errors.js';
 import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import type { Kind, Objects } from '../kinds/objects.js';
 import { ACTION_TYPES, TRIGGERS } from '../model/action.js';
 import { type App, readNewApp } from '../model/app.js';
 import { STATUSES } from '../model/booking.js';
@@ -8,7 +9,6 @@ import { checkCustomerPatch } from '../model/customer.js';
 import { readNewFeed } from '../model/feed.js';
 import { JOB_STATUSES } from '../model/job.js';
 import { readNewKey } from '../model/key.js';
-import type { Kind, Objects } from '../kinds/objects.js';
 import { readNewResource } from '../model/resource.js';
 import { readNewTimeOff } from '../model/time-off.js';
 import { readNewWorkflow } from '../model/workflow.js';

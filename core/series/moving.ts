@@ -3,13 +3,13 @@ import { checkMayMove, movedFields, placeMoved } from '../bookings/change-bookin
 import { changedBy } from '../bookings/making.js';
 import type { Placed } from '../bookings/placing.js';
 import type { Conflict, Reason } from '../errors.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
 import type { Recording } from '../ledger/recording.js';
 import { WatchedView } from '../ledger/watched-view.js';
 import type { Booking } from '../model/booking.js';
-import type { ObjectsByKind } from '../kinds/objects.js';
 import { alsoChanged, placedOr } from './deciding.js';
 import { wantedAt } from './wanted.js';
 

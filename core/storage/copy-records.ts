@@ -1,6 +1,6 @@
+import type { Kind, Objects } from '../kinds/objects.js';
 import type { AppRecord } from '../model/app.js';
 import type { AppEvent } from '../model/event.js';
-import type { Kind, Objects } from '../kinds/objects.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
 import type { Instant } from '../ports.js';
 import type { Standing } from './inspection.js';

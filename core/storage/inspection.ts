@@ -1,6 +1,6 @@
+import type { Kind, Objects } from '../kinds/objects.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { AppEvent, BookingEvent } from '../model/event.js';
-import type { Kind, Objects } from '../kinds/objects.js';
 import type { Instant } from '../ports.js';
 
 /** An app, as it is named to whoever must act. */
