@@ -7,7 +7,6 @@ import {
   DESCRIPTORS,
   type DueBooking,
   type InSlices,
-  type Instant,
   type InUse,
   isFiltering,
   LONGEST_BOOKING,
