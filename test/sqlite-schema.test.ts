@@ -52,6 +52,7 @@ const DIGESTS = [
   '5ee83a3b6f0c8cb3960252ed714ac04f34969f782ab6cf47020d1248449804bb',
   '305fed956e64ef638f0260468eb088074aa6f55a22dafff787280e72ebf1fb6b',
   '2e7da4303a14c0d00c548b182a3341d304e3ed408a97c37bdec6f3985b90a1bd',
+  '9f710a87fbd47d03ebb660956ba1d177444bdbe18aa31483764b24e2b7e709c3',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */
