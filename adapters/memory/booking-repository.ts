@@ -4,11 +4,16 @@ import {
   type BookingRepository,
   type ClockRule,
   type DueBooking,
+  fold,
   type InSlices,
   inSlices,
+  isFiltering,
+  matches,
+  NO_SEARCH,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
+import { searched } from './searched.js';
 import type { State } from './state.js';
 
 /** How many bookings are read in one turn. */
@@ -33,7 +38,12 @@ export class MemoryBookingRepository implements BookingRepository {
   }
 
   async list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
-    return this.#state.contents.get(app)?.objects.booking.list(slice, filter) ?? { items: [], total: 0 };
+    const bookings = this.#state.contents.get(app)?.objects.booking;
+    if (!bookings) return { items: [], total: 0 };
+    const { search } = filter;
+    if (!isFiltering(search)) return bookings.list(slice, filter);
+    const { items } = bookings.list({ offset: 0, limit: Number.POSITIVE_INFINITY }, { ...filter, search: NO_SEARCH });
+    return searched(items, slice, ({ title }) => matches(search, () => fold(title ?? '')));
   }
 
   async uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]> {

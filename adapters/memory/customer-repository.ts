@@ -18,6 +18,7 @@ import {
   type Slice,
   type Sliced,
 } from '../../core/index.js';
+import { searched } from './searched.js';
 import type { State } from './state.js';
 
 export class MemoryCustomerRepository implements CustomerRepository {
@@ -34,8 +35,9 @@ export class MemoryCustomerRepository implements CustomerRepository {
     const customers = this.#state.contents.get(app)?.objects.customer;
     if (!customers) return { items: [], total: 0 };
     const isWanted = (customer: Customer) => matches(search, (field) => fold(customer[field] ?? ''));
-    const wanted = isFiltering(search) ? isWanted : undefined;
-    return sort === 'created_at' ? customers.list(slice, wanted) : customers.listReversed(slice, wanted);
+    const list = (part: Slice) => (sort === 'created_at' ? customers.list(part) : customers.listReversed(part));
+    if (!isFiltering(search)) return list(slice);
+    return searched(list({ offset: 0, limit: Number.POSITIVE_INFINITY }).items, slice, isWanted);
   }
 
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {

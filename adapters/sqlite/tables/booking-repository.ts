@@ -22,6 +22,7 @@ import { fromJson, toJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { Rows, readPage, rowsOf, type SliceOfRows } from '../lists/pages.js';
+import { readSearchedPage, type SearchedList } from '../lists/searched-list.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import { foundByColumns, type Table, type Value } from './object-repository.js';
 import { SqliteSales } from './sales.js';
@@ -55,6 +56,13 @@ export const BOOKINGS: Pick<Table<Booking>, 'name' | 'columns' | 'order'> = {
 };
 const COPIES = Object.values(BOOKINGS.columns);
 const copiesOf = (booking: Booking): Value[] => COPIES.map((copyOf) => copyOf(booking));
+
+const SEARCHED_IN: Readonly<Record<BookingSort, SearchedList['order']>> = {
+  created_at: { by: 'ordinal', isReversed: false },
+  '-created_at': { by: 'ordinal', isReversed: true },
+  start: { by: 'start_at', isReversed: false },
+  '-start': { by: 'start_at', isReversed: true },
+};
 
 const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
   holdExpiresAt: 'hold_expires_at',
@@ -130,6 +138,15 @@ export class SqliteBookingRepository implements BookingRepository, Store<Booking
   }
 
   list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>> {
+    if (isSearchOfAll(filter)) {
+      const { flatList } = this;
+      const conditions = conditionsOf(app, filter);
+      return readSearchedPage(
+        this.#database,
+        { table: 'booking', app, flatList, conditions, order: SEARCHED_IN[filter.sort] },
+        slice,
+      );
+    }
     return readPage(this.#database, slice, () => this.#slice(app, slice, filter));
   }
 
@@ -312,6 +329,11 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
 
 function isUnfiltered({ search, sort: _, ...filters }: BookingFilter): boolean {
   return !isFiltering(search) && Object.values(filters).every((filter) => filter === undefined);
+}
+
+/** True if no other filter than the statuses narrows the bookings that are searched. */
+function isSearchOfAll({ search, sort: _, statuses: __, ...filters }: BookingFilter): boolean {
+  return isFiltering(search) && Object.values(filters).every((filter) => filter === undefined);
 }
 
 function conditionsOf(app: string, filter: BookingFilter): Conditions {

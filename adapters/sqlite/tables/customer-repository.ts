@@ -21,9 +21,10 @@ import {
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
-import { Conditions, filteredSlice } from '../lists/filtered-list.js';
+import { Conditions } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage } from '../lists/pages.js';
+import { readSearchedPage } from '../lists/searched-list.js';
 import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
@@ -123,14 +124,15 @@ class SqliteCustomerLists implements CustomerRepository {
 
   list(app: string, slice: Slice, { search, sort }: CustomerFilter): Promise<Sliced<Customer>> {
     const isReversed = sort === '-created_at';
-    return readPage(this.#database, slice, () => {
-      if (isFiltering(search)) {
-        const conditions = new Conditions().add('app = ?', app).search(search, SEARCHED);
-        return filteredSlice(this.#database, 'customer', conditions, isReversed ? 'ordinal DESC' : 'ordinal', slice);
-      }
-      const list = this.#customers.flatList as FlatList;
-      return isReversed ? list.sliceFromEnd(app, slice) : list.slice(app, slice);
-    });
+    const flatList = this.#customers.flatList as FlatList;
+    if (isFiltering(search)) {
+      const conditions = new Conditions().add('app = ?', app).search(search, SEARCHED);
+      const searched = { table: 'customer', app, flatList, conditions, order: { by: 'ordinal', isReversed } } as const;
+      return readSearchedPage(this.#database, searched, slice);
+    }
+    return readPage(this.#database, slice, () =>
+      isReversed ? flatList.sliceFromEnd(app, slice) : flatList.slice(app, slice),
+    );
   }
 
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {

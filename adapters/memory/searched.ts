@@ -1,0 +1,18 @@
+import type { Slice, Sliced } from '../../core/index.js';
+
+/** Objects that a search examines in one turn of the event loop: some milliseconds. */
+const OBJECTS_A_TURN = 5_000;
+
+/** Finds the slice of the objects that match, and gives up the turn of the event loop in between. `objects` is a copy. */
+export async function searched<T>(
+  objects: readonly T[],
+  { offset, limit }: Slice,
+  isMatch: (object: T) => boolean,
+): Promise<Sliced<T>> {
+  const found: T[] = [];
+  for (let from = 0; from < objects.length; from += OBJECTS_A_TURN) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const object of objects.slice(from, from + OBJECTS_A_TURN)) if (isMatch(object)) found.push(object);
+  }
+  return { items: found.slice(offset, offset + limit), total: found.length };
+}

@@ -1,0 +1,80 @@
+import type { Slice, Sliced } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { Conditions, filteredSlice } from './filtered-list.js';
+import type { FlatList } from './flat-lists.js';
+import { Rows, readPage } from './pages.js';
+
+/** Rows that a search examines in one turn of the event loop: some milliseconds. */
+const ROWS_A_TURN = 5_000;
+
+/** How often a search begins again because the list has changed; after that it reads everything in one turn. */
+const TRIES = 2;
+
+/** A list of an app that is searched for a substring, which no index can find. */
+export interface SearchedList {
+  readonly table: string;
+  readonly app: string;
+  readonly flatList: FlatList;
+  /** Conditions on all rows of the app. */
+  readonly conditions: Conditions;
+  readonly order: { readonly by: 'ordinal' | 'start_at'; readonly isReversed: boolean };
+}
+
+type Match = [ordinal: number, key: number];
+
+/**
+ * Reads a page of a searched list. A long list is examined in parts, each in a turn of the event loop and a read of its
+ * own, so that other requests do not wait. All parts and the page show the list at one revision.
+ */
+export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
+  const { table, app, flatList, conditions, order } = list;
+  const direction = order.isReversed ? ' DESC' : '';
+  const orderBy = order.by === 'ordinal' ? `ordinal${direction}` : `start_at${direction}, ordinal${direction}`;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const isLong = await database.read(() => flatList.total(app) > ROWS_A_TURN);
+    if (!isLong) break;
+    const found = await matchesOf(database, list);
+    if (!found) continue;
+    const { revision, matches } = found;
+    if (order.by === 'start_at') matches.sort(([a, startA], [b, startB]) => startA - startB || a - b);
+    if (order.isReversed) matches.reverse();
+    const { offset, limit } = slice;
+    const ordinals = JSON.stringify(matches.slice(offset, offset + limit).map(([ordinal]) => ordinal));
+    const place = `WHERE app = ? AND ordinal IN (SELECT value FROM json_each(?)) ORDER BY ${orderBy}`;
+    const page = await readPage<T>(database, slice, () =>
+      flatList.revision(app) === revision
+        ? { items: new Rows(database, table, place, limit, [app, ordinals]), total: matches.length }
+        : undefined,
+    );
+    if (page) return page;
+  }
+  return readPage<T>(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
+}
+
+/** All matching rows in creation order, of one revision of the list; undefined if the list changed meanwhile. */
+async function matchesOf(
+  database: Database,
+  { table, app, flatList, conditions, order }: SearchedList,
+): Promise<{ readonly revision: string; readonly matches: Match[] } | undefined> {
+  const part = new Conditions().add(conditions.sql, ...conditions.parameters).add('ordinal > ? AND ordinal <= ?', 0, 0);
+  const lastOf = database.values<unknown[], number | null>(
+    `SELECT max(ordinal) FROM (SELECT ordinal FROM ${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`,
+  );
+  const matching = database.tuples<unknown[], Match>(
+    `SELECT ordinal, ${order.by} FROM ${table} WHERE ${part.sql} ORDER BY ordinal`,
+  );
+  const revision = await database.read(() => flatList.revision(app));
+  const matches: Match[] = [];
+  for (let after = -1; ; ) {
+    const examined = await database.read(() => {
+      if (flatList.revision(app) !== revision) return undefined;
+      const last = lastOf.get(app, after, ROWS_A_TURN) ?? null;
+      return { last, found: last === null ? [] : matching.all(...conditions.parameters, after, last) };
+    });
+    if (!examined) return undefined;
+    if (examined.last === null) return { revision, matches };
+    for (const match of examined.found) matches.push(match);
+    after = examined.last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
