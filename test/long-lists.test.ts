@@ -25,7 +25,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ readonly result
 describe('A substring search of a long list', () => {
   forEachStorage(({ name, open }) => {
     /** More than are examined in two turns of the event loop; MongoDB's server examines them elsewhere. */
-    const MANY = name === 'mongodb' ? 1_200 : 12_000;
+    const MANY = name === 'mongodb' ? 300 : 12_000;
     let storage: Storage;
     let app: App;
     let bookings: Booking[];
@@ -42,7 +42,7 @@ describe('A substring search of a long list', () => {
     });
 
     it('finds what a short one would, in each order, page by page', async () => {
-      const found = bookings.filter(({ title }) => title?.includes('t 11'));
+      const found = bookings.filter(({ title }) => title?.includes('t 1'));
       const reversed = [...found].reverse();
       for (const [sort, expected] of [
         ['created_at', found],
@@ -50,7 +50,7 @@ describe('A substring search of a long list', () => {
         ['start', reversed],
         ['-start', found],
       ] as const) {
-        const filter = { search: titled('t 11'), sort };
+        const filter = { search: titled('t 1'), sort };
         const page = await storage.bookings.list(app.uuid, { offset: 70, limit: 30 }, filter);
         expect(page.total, sort).to.equal(found.length);
         const uuids = expected.slice(70, 100).map(({ uuid }) => uuid);

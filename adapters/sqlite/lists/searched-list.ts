@@ -7,7 +7,7 @@ import { Rows, readPage } from './pages.js';
 /** Rows that a search examines in one turn of the event loop: some milliseconds. */
 const ROWS_A_TURN = 5_000;
 
-/** How often a search begins again because the list has changed; after that it reads everything in one turn. */
+/** How often a search begins again because the app has changed; after that it reads everything in one turn. */
 const TRIES = 2;
 
 /** A list of an app that is searched for a substring, which no index can find. */
@@ -24,25 +24,26 @@ type Match = [ordinal: number, key: number];
 
 /**
  * Reads a page of a searched list. A long list is examined in parts, each in a turn of the event loop and a read of its
- * own, so that other requests do not wait. All parts and the page show the list at one revision.
+ * own, so that other requests do not wait. All parts and the page are of one sequence number of the app.
  */
 export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
   const { table, app, flatList, conditions, order } = list;
   const direction = order.isReversed ? ' DESC' : '';
   const orderBy = order.by === 'ordinal' ? `ordinal${direction}` : `start_at${direction}, ordinal${direction}`;
+  const sequence = sequenceIn(database, app);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const isLong = await database.read(() => flatList.total(app) > ROWS_A_TURN);
     if (!isLong) break;
-    const found = await matchesOf(database, list);
+    const found = await matchesOf(database, list, sequence);
     if (!found) continue;
-    const { revision, matches } = found;
+    const { at, matches } = found;
     if (order.by === 'start_at') matches.sort(([a, startA], [b, startB]) => startA - startB || a - b);
     if (order.isReversed) matches.reverse();
     const { offset, limit } = slice;
     const ordinals = JSON.stringify(matches.slice(offset, offset + limit).map(([ordinal]) => ordinal));
     const place = `WHERE app = ? AND ordinal IN (SELECT value FROM json_each(?)) ORDER BY ${orderBy}`;
     const page = await readPage<T>(database, slice, () =>
-      flatList.revision(app) === revision
+      sequence() === at
         ? { items: new Rows(database, table, place, limit, [app, ordinals]), total: matches.length }
         : undefined,
     );
@@ -51,11 +52,18 @@ export async function readSearchedPage<T>(database: Database, list: SearchedList
   return readPage<T>(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
 }
 
-/** All matching rows in creation order, of one revision of the list; undefined if the list changed meanwhile. */
+/** Reads how many changes the app has had. */
+function sequenceIn(database: Database, app: string): () => number {
+  const statement = database.values<[string], number>('SELECT sequence FROM ledger WHERE app = ?');
+  return () => statement.get(app) ?? 0;
+}
+
+/** All matching rows in creation order, at one sequence number; undefined if the app changed meanwhile. */
 async function matchesOf(
   database: Database,
-  { table, app, flatList, conditions, order }: SearchedList,
-): Promise<{ readonly revision: string; readonly matches: Match[] } | undefined> {
+  { table, app, conditions, order }: SearchedList,
+  sequence: () => number,
+): Promise<{ readonly at: number; readonly matches: Match[] } | undefined> {
   const part = new Conditions().add(conditions.sql, ...conditions.parameters).add('ordinal > ? AND ordinal <= ?', 0, 0);
   const lastOf = database.values<unknown[], number | null>(
     `SELECT max(ordinal) FROM (SELECT ordinal FROM ${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`,
@@ -63,16 +71,16 @@ async function matchesOf(
   const matching = database.tuples<unknown[], Match>(
     `SELECT ordinal, ${order.by} FROM ${table} WHERE ${part.sql} ORDER BY ordinal`,
   );
-  const revision = await database.read(() => flatList.revision(app));
+  const at = await database.read(sequence);
   const matches: Match[] = [];
   for (let after = -1; ; ) {
     const examined = await database.read(() => {
-      if (flatList.revision(app) !== revision) return undefined;
+      if (sequence() !== at) return undefined;
       const last = lastOf.get(app, after, ROWS_A_TURN) ?? null;
       return { last, found: last === null ? [] : matching.all(...conditions.parameters, after, last) };
     });
     if (!examined) return undefined;
-    if (examined.last === null) return { revision, matches };
+    if (examined.last === null) return { at, matches };
     for (const match of examined.found) matches.push(match);
     after = examined.last;
     await new Promise((resolve) => setImmediate(resolve));
