@@ -337,6 +337,7 @@ export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.j
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
 export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
 export {
+  filterSlices,
   type InSlices,
   inSlices,
   limitExpected,
@@ -455,6 +456,7 @@ export {
   type CustomerSearch,
   type CustomerSort,
   type Dossier,
+  type DossierInSlices,
 } from './storage/customer-repository.js';
 export type { ErasureRepository } from './storage/erasure-repository.js';
 export type { EventFilter, EventRepository } from './storage/event-repository.js';

@@ -90,6 +90,18 @@ export async function* mapSlices<T, U>(
   for await (const items of slices) yield await map(items);
 }
 
+/** Leaves out the objects that are not wanted. */
+export function filterSlices<T>(slices: InSlices<T>, isWanted: (item: T) => boolean): InSlices<T> {
+  return mapSlices(slices, (items) => items.filter(isWanted));
+}
+
+/** Reads all slices into one list. */
+export async function collect<T>(slices: InSlices<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const items of slices) all.push(...items);
+  return all;
+}
+
 /** The page with each of its objects mapped; those of `rest` when they are asked for. */
 export async function mapPage<T, U>(
   { rest, ...page }: Page<T>,

@@ -5,21 +5,28 @@ import {
   type CustomerCounts,
   type CustomerFilter,
   type CustomerRepository,
-  type Dossier,
+  type DossierInSlices,
   emailsOf,
   eventIsOf,
+  filterSlices,
   fold,
   foldedEmail,
+  type InSlices,
   type Instant,
+  inSlices,
   isFiltering,
   isLive,
+  isOf,
   matches,
   type Person,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
 import { searched } from './searched.js';
-import type { State } from './state.js';
+import type { Contents, State } from './state.js';
+
+/** Objects that one turn reads. */
+const SLICE = 50;
 
 export class MemoryCustomerRepository implements CustomerRepository {
   readonly #state: State;
@@ -53,23 +60,48 @@ export class MemoryCustomerRepository implements CustomerRepository {
     };
   }
 
-  async dossier(app: string, uuid: string): Promise<Dossier | undefined> {
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
     const contents = this.#state.contents.get(app);
     const customer = contents?.objects.customer.get(uuid);
     if (!contents || !customer) return undefined;
     const known = { customer: uuid, email: foldedEmail(customer) };
     const bookings = this.#bookings(app, known);
     const person = { ...known, formerEmails: emailsOf(bookings) };
+    await turn();
     const meant = new Set(bookings.map((booking) => booking.uuid));
-    const series = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
-    const { job, series: allSeries } = contents.objects;
+    const ofMeant = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
+    const events = contents.events.filtered((event) => eventIsOf(event, person, meant));
+    await turn();
+    const jobs = contents.objects.job.all().filter(({ booking }) => booking !== null && meant.has(booking));
+    await turn();
+    const series = contents.objects.series.all().filter((one) => ofMeant.has(one.uuid));
     return {
       customer,
-      bookings,
-      events: contents.events.filtered((event) => eventIsOf(event, person, meant)),
-      jobs: job.all().filter(({ booking }) => booking !== null && meant.has(booking)),
-      series: allSeries.all().filter((one) => series.has(one.uuid)),
+      bookings: filterSlices(
+        this.#inSlices(app, bookings, ({ objects }, one) => objects.booking.get(one)),
+        (booking) => isOf(booking, known),
+      ),
+      events: filterSlices(
+        this.#inSlices(app, events, (now, one) => now.events.get(one)),
+        (event) => eventIsOf(event, person, meant),
+      ),
+      jobs: this.#inSlices(app, jobs, ({ objects }, one) => objects.job.get(one)),
+      series: this.#inSlices(app, series, ({ objects }, one) => objects.series.get(one)),
     };
+  }
+
+  /** Gives the objects as they are when their slice is asked for. */
+  #inSlices<T extends { readonly uuid: string }>(
+    app: string,
+    found: readonly T[],
+    get: (contents: Contents, uuid: string) => T | undefined,
+  ): InSlices<T> {
+    const uuids = found.map(({ uuid }) => uuid);
+    return inSlices(uuids, SLICE, async (those) => {
+      await turn();
+      const contents = this.#state.contents.get(app);
+      return contents ? those.flatMap((uuid) => get(contents, uuid) ?? []) : [];
+    });
   }
 
   #bookings(app: string, person: Person): readonly Booking[] {
@@ -77,3 +109,5 @@ export class MemoryCustomerRepository implements CustomerRepository {
     return this.#state.contents.get(app)?.objects.booking.ofCustomer(query) ?? [];
   }
 }
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

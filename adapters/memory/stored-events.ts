@@ -27,6 +27,11 @@ export class StoredEvents {
     return [...this.#events];
   }
 
+  get(uuid: string): AppEvent | undefined {
+    const place = this.#places.get(uuid);
+    return place === undefined ? undefined : this.#events[place - this.#forgotten];
+  }
+
   get length(): number {
     return this.#events.length;
   }

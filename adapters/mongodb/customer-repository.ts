@@ -1,22 +1,21 @@
 import { blocks, foldedEmail, isLive, STATUSES } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
-import { emailsOf, eventIsOf } from '../../core/model/erasure.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
+import { eventIsOf, isOf, namesOf } from '../../core/model/erasure.js';
+import { filterSlices, type Slice, type Sliced } from '../../core/pagination.js';
 import type { Instant } from '../../core/ports.js';
 import type {
   CustomerCounts,
   CustomerFilter,
   CustomerRepository,
-  Dossier,
+  DossierInSlices,
 } from '../../core/storage/customer-repository.js';
 import { unlinked } from './bulk-reads.js';
 import { CODECS } from './codecs.js';
-import { type Collections, type Filter, first } from './collections.js';
-import { eventOf } from './documents.js';
-import { naming } from './erasure-repository.js';
+import { type Collection, type Collections, type Filter, first } from './collections.js';
+import { type EventDocument, eventOf } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
-import { sliced } from './sliced.js';
+import { byIds, idsOf, sliced } from './sliced.js';
 
 export class MongoCustomerRepository implements CustomerRepository {
   readonly #collections: Collections;
@@ -58,35 +57,79 @@ export class MongoCustomerRepository implements CustomerRepository {
     });
   }
 
-  dossier(app: string, uuid: string): Promise<Dossier | undefined> {
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const customer = await this.find(app, uuid);
+    if (!customer) return undefined;
     const { bookings, events, jobs, series } = this.#collections;
-    return this.#ledger.steady(app, async () => {
-      const customer = await this.find(app, uuid);
-      if (!customer) return undefined;
-      const present = { app, removed: false };
-      const email = foldedEmail(customer);
-      const whose = [{ 'object.customerUuid': uuid }, ...(email === null ? [] : [unlinked(email)])];
-      const sort = { order: 1 } as const;
-      const found = await bookings.find({ ...present, $or: whose }, { sort });
-      const all = found.map(CODECS.booking.object);
-      const person = { customer: uuid, email, formerEmails: emailsOf(all) };
-      const uuids = found.map(({ _id }) => _id);
-      const meant = new Set(uuids);
-      const ofBookings = { 'object.booking': { $in: uuids } };
-      const [named, others, itsJobs, itsSeries] = await Promise.all([
-        events.find({ app, ...naming(person) }),
-        events.find({ app, named: '', ...ofBookings }),
-        jobs.find({ ...present, ...ofBookings }, { sort }),
-        series.find({ ...present, _id: { $in: found.flatMap(({ object }) => object.series?.uuid ?? []) } }, { sort }),
-      ]);
-      const inOrder = [...named, ...others].sort((a, b) => (a._id < b._id ? -1 : 1));
-      return {
-        customer,
-        bookings: all,
-        events: inOrder.map(eventOf).filter((event) => eventIsOf(event, person, meant)),
-        jobs: itsJobs.map(CODECS.job.object),
-        series: itsSeries.map(CODECS.series.object),
-      };
-    });
+    const email = foldedEmail(customer);
+    const present = { app, removed: false };
+    const keys = await keysByOrder(bookings, { ...present, 'object.customerUuid': uuid }, BOOKING_KEY);
+    if (email !== null) keys.push(...(await keysByOrder(bookings, { ...present, ...unlinked(email) }, BOOKING_KEY)));
+    keys.sort(byOrder);
+    const known = { customer: uuid, email };
+    const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };
+    const uuids = keys.map(({ _id }) => _id);
+    const eventIds: string[] = [];
+    for (const named of [...namesOf(person), null]) eventIds.push(...(await eventIdsOf(events, { app, named })));
+    const itsJobs: Ordered[] = [];
+    for (const those of chunks(uuids)) {
+      const ofBookings = { 'object.booking': { $in: those } };
+      eventIds.push(...(await idsOf(events, { app, named: '', ...ofBookings }, {})));
+      itsJobs.push(...(await jobs.find({ ...present, ...ofBookings }, { only: ['order'] })));
+    }
+    const itsSeries: Ordered[] = [];
+    for (const those of chunks([...new Set(keys.flatMap(({ object }) => object.series?.uuid ?? []))])) {
+      itsSeries.push(...(await series.find({ ...present, _id: { $in: those } }, { only: ['order'] })));
+    }
+    const meant = new Set(uuids);
+    const inOrder = (found: readonly Ordered[]) => found.toSorted(byOrder).map(({ _id }) => _id);
+    return {
+      customer,
+      bookings: filterSlices(byIds(bookings, uuids, CODECS.booking.object), (booking) => isOf(booking, known)),
+      events: filterSlices(byIds(events, [...new Set(eventIds)].sort(), eventOf), (event) =>
+        eventIsOf(event, person, meant),
+      ),
+      jobs: byIds(jobs, inOrder(itsJobs), CODECS.job.object),
+      series: byIds(series, inOrder(itsSeries), CODECS.series.object),
+    };
   }
+}
+
+/** Bookings whose keys one command reads, and bookings that one command names. */
+const KEYS = 2_000;
+const NAMED = 500;
+/** Events whose keys one command reads: the server sorts those of a name for each. */
+const EVENT_KEYS = 10_000;
+const BOOKING_KEY = ['order', 'customerEmailFolded', 'object.series'];
+
+type Ordered = { readonly _id: string; readonly order: string };
+
+const byOrder = (a: Ordered, b: Ordered): number => (a.order < b.order ? -1 : 1);
+
+async function keysByOrder<D extends Ordered>(
+  collection: Collection<D>,
+  filter: Filter,
+  only: readonly string[],
+): Promise<D[]> {
+  const all: D[] = [];
+  for (let page: readonly D[] | undefined; page === undefined || page.length === KEYS; ) {
+    const from = { ...filter, order: { $gt: all.at(-1)?.order ?? '' } };
+    page = await collection.find(from, { sort: { order: 1 }, limit: KEYS, only });
+    all.push(...page);
+  }
+  return all;
+}
+
+async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
+  const all: string[] = [];
+  for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {
+    const from = { ...filter, _id: { $gt: all.at(-1) ?? '' } };
+    page = await idsOf(events, from, { sort: { _id: 1 }, limit: EVENT_KEYS });
+    all.push(...page);
+  }
+  return all;
+}
+
+function* chunks(uuids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < uuids.length; from += NAMED) yield uuids.slice(from, from + NAMED);
 }

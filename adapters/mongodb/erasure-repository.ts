@@ -81,6 +81,6 @@ export class MongoErasureRepository implements ErasureRepository {
 }
 
 /** Events that name the person, and those from before it was kept whom they name. */
-export function naming(person: KnownPerson): Filter {
+function naming(person: KnownPerson): Filter {
   return { $or: [{ named: { $in: namesOf(person) } }, { named: null }] };
 }

@@ -3,9 +3,15 @@ import { NotFoundError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { collect, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import type { CustomerCounts, CustomerFilter, CustomerRepository, Dossier } from '../storage/customer-repository.js';
+import type {
+  CustomerCounts,
+  CustomerFilter,
+  CustomerRepository,
+  Dossier,
+  DossierInSlices,
+} from '../storage/customer-repository.js';
 import { found } from '../storage/reading.js';
 
 interface Needs {
@@ -61,19 +67,50 @@ export class GetCustomerCounts {
   }
 }
 
-/** All that there is about a customer, at one moment of the app, as of now. */
+/** Readings of the keys; if the app changes during each of them, the last one is used. */
+const READINGS = 3;
+
+/**
+ * Exports everything stored about a customer, as of now. All rows belong to one sequence of the app; each row is read
+ * when its slice is asked for.
+ */
 export class ExportCustomer {
-  readonly #needs: Pick<Needs, 'customers' | 'settle'>;
-  constructor(needs: Pick<Needs, 'customers' | 'settle'>) {
+  readonly #needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>;
+  constructor(needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such customer. */
-  async execute(caller: AppCaller, uuid: string): Promise<Dossier> {
-    const { customers, settle } = this.#needs;
-    await settle.execute(caller.app.uuid);
-    const dossier = await customers.dossier(caller.app.uuid, uuid);
+  /**
+   * Resolves with whole lists, or with slices if `inSlices` is true.
+   * @throws NotFoundError when the caller has no such customer.
+   */
+  execute(caller: AppCaller, uuid: string, options: { readonly inSlices: true }): Promise<DossierInSlices>;
+  execute(caller: AppCaller, uuid: string, options?: { readonly inSlices?: false }): Promise<Dossier>;
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    { inSlices = false }: { readonly inSlices?: boolean } = {},
+  ): Promise<Dossier | DossierInSlices> {
+    await this.#needs.settle.execute(caller.app.uuid);
+    const dossier = await this.#open(caller.app.uuid, uuid);
     if (!dossier) throw new NotFoundError();
-    return dossier;
+    if (inSlices) return dossier;
+    const { customer, bookings, events, jobs, series } = dossier;
+    return {
+      customer,
+      bookings: await collect(bookings),
+      events: await collect(events),
+      jobs: await collect(jobs),
+      series: await collect(series),
+    };
+  }
+
+  async #open(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const { customers, ledger } = this.#needs;
+    for (let reading = 1; ; reading += 1) {
+      const sequence = await ledger.sequence(app);
+      const dossier = await customers.dossier(app, uuid);
+      if (reading === READINGS || (await ledger.sequence(app)) === sequence) return dossier;
+    }
   }
 }

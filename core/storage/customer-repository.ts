@@ -3,7 +3,7 @@ import type { Customer } from '../model/customer.js';
 import type { AppEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import type { Series } from '../model/series.js';
-import type { Slice, Sliced } from '../pagination.js';
+import type { InSlices, Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import type { Search } from '../search.js';
 
@@ -31,17 +31,29 @@ export interface CustomerCounts {
   readonly lastStart: Instant | null;
 }
 
-/** All that there is about a customer, at one moment of the app, each in the order of its own list. */
+/** Everything stored about a customer; each list is in the order of its own HTTP list. */
 export interface Dossier {
   readonly customer: Customer;
-  /** Those that are theirs as their erasure means it (`isOf`). */
+  /** The bookings that an erasure of the customer would erase (`isOf`). */
   readonly bookings: readonly Booking[];
-  /** Those that their erasure means (`eventIsOf`). */
+  /** The events that an erasure of the customer would erase (`eventIsOf`). */
   readonly events: readonly AppEvent[];
-  /** Of those bookings. */
+  /** The jobs of these bookings. */
   readonly jobs: readonly Job[];
-  /** Those that any of the bookings belongs to. */
+  /** The series that these bookings belong to. */
   readonly series: readonly Series[];
+}
+
+/**
+ * A dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
+ * dossier was opened are left out.
+ */
+export interface DossierInSlices {
+  readonly customer: Customer;
+  readonly bookings: InSlices<Booking>;
+  readonly events: InSlices<AppEvent>;
+  readonly jobs: InSlices<Job>;
+  readonly series: InSlices<Series>;
 }
 
 /** Reads customers; they are written through the Ledger. */
@@ -50,6 +62,9 @@ export interface CustomerRepository {
   /** `total` counts all of the app's customers that match. */
   list(app: string, slice: Slice, filter: CustomerFilter): Promise<Sliced<Customer>>;
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
-  /** Undefined when the app has no such customer. */
-  dossier(app: string, uuid: string): Promise<Dossier | undefined>;
+  /**
+   * Reads the keys of the dossier's rows; undefined when the app has no such customer. A storage may read the keys in
+   * several steps: the caller compares the app's sequence before and after.
+   */
+  dossier(app: string, uuid: string): Promise<DossierInSlices | undefined>;
 }

@@ -1,9 +1,22 @@
 import { expect } from 'chai';
+import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
+import { collect } from '../../core/pagination.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
 import type { CustomerFilter } from '../../core/storage/customer-repository.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { aBooking, aCustomer, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
+import {
+  aBooking,
+  aCustomer,
+  addApp,
+  aJob,
+  anEvent,
+  anUuid,
+  NOW,
+  ODD_META,
+  ODD_TEXT,
+  write,
+} from '../support/samples.js';
 import { ALL, expectList, type Open } from './lists.js';
 
 type Identified = { readonly uuid: string };
@@ -137,6 +150,59 @@ export function customerRepositoryContract(open: Open): void {
       expect(new Set(decided)).to.have.property('size', 1);
       const { items } = await storage.customers.list(app.uuid, ALL, UNFILTERED);
       expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
+    });
+
+    it('reads a dossier in bounded slices, without rows that were removed or given to another customer meanwhile', async () => {
+      const storage = await open();
+      const app = await addApp(storage);
+      const grace = aCustomer({ app: app.uuid, email: 'Grace@example.com' });
+      const alan = aCustomer({ app: app.uuid, email: 'alan@example.com' });
+      await put(storage, app, grace, alan);
+      expect(await storage.customers.dossier(app.uuid, anUuid())).to.equal(undefined);
+      const customer = { name: 'G', email: 'GRACE@example.com', phone: null };
+      const other = { name: 'A', email: 'alan@example.com', phone: null };
+      const bookings = Array.from({ length: 240 }, (_, n) => {
+        // Linked bookings, bookings with the address alone, and bookings of somebody else take turns.
+        if (n % 3 === 2) return aBooking({ app: app.uuid, customer: other, customerUuid: alan.uuid });
+        return aBooking({ app: app.uuid, customer, customerUuid: n % 3 === 0 ? grace.uuid : null });
+      });
+      const events = bookings.map((booking) => anEvent({ app: app.uuid, booking: booking.uuid, data: booking }));
+      const jobs = bookings.map((booking) => aJob({ app: app.uuid, booking: booking.uuid }));
+      await write(storage, app, { put: { booking: bookings, job: jobs }, events });
+      const mine = bookings.filter((_, n) => n % 3 !== 2);
+      const uuids = mine.map(({ uuid }) => uuid);
+
+      const whole = (await storage.customers.dossier(app.uuid, grace.uuid))!;
+      expect(whole.customer).to.deep.equal(grace);
+      const slices: (readonly Booking[])[] = [];
+      for await (const items of whole.bookings) slices.push(items);
+      expect(slices.length).to.be.above(2);
+      expect(slices.flat()).to.deep.equal(mine);
+      expect(await collect(whole.events)).to.deep.equal(events.filter((_, n) => n % 3 !== 2));
+      expect(await collect(whole.jobs)).to.deep.equal(jobs.filter((_, n) => n % 3 !== 2));
+      expect(await collect(whole.series)).to.deep.equal([]);
+
+      const opened = (await storage.customers.dossier(app.uuid, grace.uuid))!;
+      const reading = opened.bookings[Symbol.asyncIterator]();
+      const first = (await reading.next()).value as readonly Booking[];
+      expect(first.length).to.be.above(0).and.below(100);
+      const [removed, moved, changed] = mine.slice(-3) as [Booking, Booking, Booking];
+      await write(storage, app, {
+        put: {
+          booking: [
+            { ...moved, customer: other, customerUuid: alan.uuid },
+            { ...changed, title: 'Changed' },
+          ],
+        },
+        removed: [{ kind: 'booking', uuid: removed.uuid }],
+      });
+      const rest: Booking[] = [];
+      for (let next = await reading.next(); !next.done; next = await reading.next()) rest.push(...next.value);
+      const all = [...first, ...rest];
+      expect(all.map(({ uuid }) => uuid)).to.deep.equal(
+        uuids.filter((uuid) => ![removed.uuid, moved.uuid].includes(uuid)),
+      );
+      expect(all.at(-1)!.title).to.equal('Changed');
     });
 
     it('lists the bookings that are linked to one', async () => {

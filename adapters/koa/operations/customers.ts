@@ -5,7 +5,7 @@ import {
   CUSTOMER_SEARCH,
   CUSTOMER_SORTS,
   type CustomerCounts,
-  type Dossier,
+  type DossierInSlices,
 } from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, include, inSlices, paging, search } from '../description/query.js';
@@ -22,6 +22,7 @@ import {
   timezone,
   uuid,
 } from '../description/schemas.js';
+import { slicesJson } from '../exchange/json-pieces.js';
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -117,14 +118,20 @@ const exportSchema: JsonSchema = {
 
 const META: ReadonlySet<'meta'> = new Set(['meta']);
 
-function exportView({ customer, bookings, events, jobs, series }: Dossier, { app }: AppCaller) {
-  return {
-    customer: customerView(customer, META),
-    bookings: bookings.map((booking) => bookingView({ booking }, { app, inclusions: META, manageToken: undefined })),
-    events: events.map(eventView),
-    deliveries: jobs.map(deliveryView),
-    series: series.map(listedSeriesView),
-  };
+/** The export as JSON; its rows are read as the client takes them. */
+async function* exportJson(dossier: DossierInSlices, { app }: AppCaller): AsyncGenerator<string> {
+  const { customer, bookings, events, jobs, series } = dossier;
+  const options = { app, inclusions: META, manageToken: undefined };
+  const { stringify } = JSON;
+  yield `{"success":true,"data":{"customer":${stringify(customerView(customer, META))},"bookings":`;
+  yield* slicesJson(bookings, (booking) => stringify(bookingView({ booking }, options)));
+  yield ',"events":';
+  yield* slicesJson(events, (event) => stringify(eventView(event)));
+  yield ',"deliveries":';
+  yield* slicesJson(jobs, (job) => stringify(deliveryView(job)));
+  yield ',"series":';
+  yield* slicesJson(series, (one) => stringify(listedSeriesView(one)));
+  yield '}}';
 }
 
 function customerView(customer: Customer, inclusions: ReadonlySet<string>) {
@@ -249,11 +256,12 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       id: 'exportCustomer',
       tag: 'Customers',
       summary: 'Export all that there is about a customer',
-      description: 'All of it at one moment: what erasing the customer would erase.',
+      description:
+        'What erasing the customer would erase. All objects are of one moment; each is read as it is sent, and one that was removed or given to another customer meanwhile is left out.',
       answers: { 200: success(exportSchema) },
       async handle({ caller, params }) {
-        const dossier = await parts.exportCustomer.execute(caller, params.uuid);
-        return { ...shown(exportView(dossier, caller)), headers: { 'Cache-Control': 'no-store' } };
+        const dossier = await parts.exportCustomer.execute(caller, params.uuid, { inSlices: true });
+        return { status: 200, pieces: exportJson(dossier, caller), headers: { 'Cache-Control': 'no-store' } };
       },
     }),
   ];

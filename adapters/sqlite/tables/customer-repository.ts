@@ -6,13 +6,14 @@ import {
   type CustomerFilter,
   type CustomerRepository,
   DESCRIPTORS,
-  type Dossier,
-  emailsOf,
+  type DossierInSlices,
   eventIsOf,
+  filterSlices,
   fold,
   foldedEmail,
   type Instant,
   isFiltering,
+  isOf,
   type Job,
   namesOf,
   type Series,
@@ -23,7 +24,7 @@ import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
-import { readPage } from '../lists/pages.js';
+import { readPage, rowsOf } from '../lists/pages.js';
 import { readSearchedPage } from '../lists/searched-list.js';
 import { foundByColumns, SqliteObjectRepository, type Table } from './object-repository.js';
 import { BLOCKING, LIVE } from './statuses.js';
@@ -97,17 +98,29 @@ function keyOf(app: string, email: string): string {
   return `${app} ${email}`;
 }
 
-/**
- * The app stands in each branch, so that each has its index; `+ordinal`, because SQLite would rather walk all of the app
- * in that order.
- */
-export const DOSSIER_BOOKINGS = `SELECT data FROM booking
-  WHERE (+app = ? AND customer = ?) OR (app = ? AND customer IS NULL AND folded_customer_email = ?) ORDER BY +ordinal`;
+/** Rows whose keys one read looks up. */
+const KEYS = 2_000;
+/** Bookings that one read names. */
+const NAMED = 500;
 
-export const DOSSIER_EVENTS = `SELECT data FROM event
-  WHERE (app = ? AND named IN (SELECT value FROM json_each(?))) OR (app = ? AND named = '?')
-    OR (+app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?)))
-  ORDER BY +ordinal`;
+/** The first column says where the next page begins. */
+type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
+type Key = readonly [ordinal: number, uuid: string];
+
+export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM booking
+  WHERE +app = ? AND customer = ? AND ordinal > ? ORDER BY ordinal LIMIT +?`;
+
+export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM booking
+  WHERE app = ? AND folded_customer_email = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
+
+export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM event
+  WHERE app = ? AND named = ? AND id > ? ORDER BY id LIMIT +?`;
+
+export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM event
+  WHERE +app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?))`;
+
+const JOBS = 'SELECT ordinal, uuid FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
+const SERIES = 'SELECT ordinal, uuid FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
 
 class SqliteCustomerLists implements CustomerRepository {
   readonly #database: Database;
@@ -149,37 +162,64 @@ class SqliteCustomerLists implements CustomerRepository {
     return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
   }
 
-  dossier(app: string, uuid: string): Promise<Dossier | undefined> {
-    return this.#database.read(() => {
-      const customer = this.#customers.get(app, uuid);
-      if (!customer) return undefined;
-      const email = foldedEmail(customer);
-      const bookings = this.#read<Booking>(DOSSIER_BOOKINGS, ...[app, uuid, app, email]);
-      const person = { customer: uuid, email, formerEmails: emailsOf(bookings) };
-      const uuids = bookings.map((booking) => booking.uuid);
-      const meant = new Set(uuids);
-      const ofBookings = toJson(uuids);
-      const events = this.#read<AppEvent>(DOSSIER_EVENTS, ...[app, toJson(namesOf(person)), app, app, ofBookings]);
-      return {
-        customer,
-        bookings,
-        events: events.filter((event) => eventIsOf(event, person, meant)),
-        jobs: this.#read<Job>(
-          'SELECT data FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?)) ORDER BY ordinal',
-          ...[app, ofBookings],
-        ),
-        series: this.#read<Series>(
-          'SELECT data FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?)) ORDER BY ordinal',
-          ...[app, toJson(bookings.flatMap(({ series }) => series?.uuid ?? []))],
-        ),
-      };
-    });
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const customer = await this.#customers.find(app, uuid);
+    if (!customer) return undefined;
+    const email = foldedEmail(customer);
+    const linked = await this.#paged<BookingKey>(DOSSIER_LINKED, app, uuid);
+    const unlinked = email === null ? [] : await this.#paged<BookingKey>(DOSSIER_UNLINKED, app, email);
+    const bookings = inOrder([...linked, ...unlinked].map(([, ordinal, booking]) => [ordinal, booking] as const));
+    const known = { customer: uuid, email };
+    const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
+    const person = { ...known, formerEmails: [...formerEmails] };
+    const named: Key[] = [];
+    for (const name of new Set([...namesOf(person), '?'])) {
+      const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
+      for (const [, ordinal, event] of found) named.push([ordinal, event]);
+    }
+    const events = inOrder([...named, ...(await this.#of(DOSSIER_UNNAMED, app, bookings))]);
+    const jobs = inOrder(await this.#of(JOBS, app, bookings));
+    const recurring = [...new Set([...linked, ...unlinked].flatMap(([, , , series]) => series ?? []))];
+    const series = inOrder(await this.#of(SERIES, app, recurring));
+    const meant = new Set(bookings);
+    const rows = <T>(table: string, uuids: readonly string[]) => rowsOf<T>(this.#database, table, uuids);
+    return {
+      customer,
+      bookings: filterSlices(rows<Booking>('booking', bookings), (booking) => isOf(booking, known)),
+      events: filterSlices(rows<AppEvent>('event', events), (event) => eventIsOf(event, person, meant)),
+      jobs: rows<Job>('job', jobs),
+      series: rows<Series>('series', series),
+    };
   }
 
-  #read<T>(sql: string, ...parameters: readonly (string | null)[]): readonly T[] {
-    return this.#database
-      .values<unknown[]>(sql)
-      .all(...parameters)
-      .map((data) => fromJson<T>(data));
+  /** Reads all pages of a statement whose first column is the cursor, with a turn of the event loop before each. */
+  async #paged<K extends readonly [number, ...unknown[]]>(sql: string, app: string, name: string): Promise<K[]> {
+    const statement = this.#database.tuples<[string, string, number, number], [...K]>(sql);
+    const all: K[] = [];
+    for (let page: readonly K[] | undefined; page === undefined || page.length === KEYS; ) {
+      const from = all.at(-1)?.[0] ?? -1;
+      await turn();
+      page = await this.#database.read(() => statement.all(app, name, from, KEYS));
+      all.push(...page);
+    }
+    return all;
   }
+
+  /** Reads the keys that belong to the named objects, a batch of them at a time. */
+  async #of(sql: string, app: string, uuids: readonly string[]): Promise<Key[]> {
+    const statement = this.#database.tuples<[string, string], [...Key]>(sql);
+    const all: Key[] = [];
+    for (let from = 0; from < uuids.length; from += NAMED) {
+      const batch = toJson(uuids.slice(from, from + NAMED));
+      await turn();
+      all.push(...(await this.#database.read(() => statement.all(app, batch))));
+    }
+    return all;
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function inOrder(keys: readonly Key[]): readonly string[] {
+  return keys.toSorted(([a], [b]) => a - b).map(([, uuid]) => uuid);
 }
