@@ -5,7 +5,7 @@ import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
-import { aClock, aLease, anUuid, NOW, type TestClock } from './support/samples.js';
+import { aBooking, aClock, aCustomer, aJob, aLease, anUuid, NOW, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
@@ -402,6 +402,39 @@ describe('Erasing a customer', () => {
       expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
       expect(await all()).not.to.include(MARK);
       expect(await listed('/v1/events?type=customer.erased')).to.have.length(1);
+    });
+
+    it('offers others a turn of the event loop before each batch of bookings and of jobs', async function () {
+      this.timeout(60_000);
+      const { uuid: app_ } = await got('/v1/app');
+      const customer = aCustomer({ app: app_ });
+      const bookings = Array.from({ length: 510 }, () =>
+        aBooking({ app: app_, customerUuid: customer.uuid, status: 'completed', blocks: [] }),
+      );
+      const jobs = bookings.map(({ uuid }) => aJob({ app: app_, booking: uuid, status: 'delivered', nextAt: null }));
+      await write(storage, { uuid: app_ }, { put: { customer: [customer] } });
+      for (let from = 0; from < bookings.length; from += 255) {
+        const put = { booking: bookings.slice(from, from + 255), job: jobs.slice(from, from + 255) };
+        await write(storage, { uuid: app_ }, { put });
+      }
+      const steps: string[] = [];
+      const commit: Storage['ledger']['commit'] = (...given) => {
+        steps.push('commit');
+        return storage.ledger.commit(...given);
+      };
+      const ledger = new Proxy(storage.ledger, {
+        get(target, name) {
+          const value = name === 'commit' ? commit : Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const newTurn = () => async () => {
+        steps.push('turn');
+      };
+      const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
+      await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
+      // The first 500 bookings, the other 10, two batches of jobs, and the end.
+      expect(steps.join(' ')).to.equal(`commit${' turn commit'.repeat(3)} commit`);
     });
 
     it('races with bookings for the same address: each is erased, or somebody new’s', async () => {

@@ -10,7 +10,7 @@ import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../mode
 import type { ObjectEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/making-jobs.js';
-import type { Instant, NewUuid } from '../ports.js';
+import type { Instant, NewTurn, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
@@ -25,6 +25,8 @@ interface Needs {
   readonly jobs: Pick<JobRepository, 'list'>;
   readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
+  /** Gives up the turn of the event loop between batches; without it only the storage does. */
+  readonly newTurn?: NewTurn | undefined;
 }
 
 /** How many bookings, or jobs, one commit erases at the most. */
@@ -96,7 +98,9 @@ export class EraseCustomer {
   async finish(app: string, uuid: string): Promise<void> {
     const { ledger } = this.#needs;
     const wanted = { objects: { erasure: [uuid] } };
+    const nextTurn = this.#needs.newTurn?.();
     for (;;) {
+      await nextTurn?.();
       const isLast = await ledger.commit(app, wanted, (view) => {
         const erasure = view.object('erasure', uuid);
         if (erasure?.state !== 'erasing') return { result: true };
@@ -118,7 +122,9 @@ export class EraseCustomer {
     const known = await erasures.jobsOf(app, person, bookings);
     const jobs = [...new Set([...known, ...(await this.#jobsOfUnknown(app))])];
     const meant = new Set(bookings);
+    const nextTurn = this.#needs.newTurn?.();
     for (let from = 0; from < jobs.length; from += BATCH) {
+      await nextTurn?.();
       const batch = jobs.slice(from, from + BATCH);
       await ledger.commit(app, { objects: { job: batch } }, (view) => {
         const erased = batch.flatMap((job) => erasedJob(view.object('job', job), meant, view.now));
