@@ -54,7 +54,7 @@ export const SETTINGS = {
   PORT: 'where it listens; 0 takes any free port (3000)',
   METRICS_PORT: 'where GET /metrics is served, for Prometheus; 0 takes any free port (nowhere)',
   METRICS_HOST: 'where GET /metrics is served (127.0.0.1)',
-  MAX_CONNECTIONS: 'how many connections there may be at once; more are closed (5000)',
+  MAX_CONNECTIONS: 'limit of connections, of which event streams hold at most 80 %; more are closed (5000)',
   REQUEST_TIMEOUT_SECONDS: 'how long a request may take to arrive (60)',
   OWNER_EMAIL: 'one owner, given at start …',
   OWNER_TOKEN: '… with this token; another one in its place stops the one before',

@@ -2229,7 +2229,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description More requests than the caller may make in that time. */
+        /** @description More requests than the caller may make in that time, or more event streams than may be open at once. */
         TooManyRequests: {
             content: {
                 "application/json": components["schemas"]["Failure"];

@@ -153,6 +153,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     };
     const call = {
       caller,
+      credential: authorization,
       isStillValid,
       params,
       query,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import Router, { type RouterContext } from '@koa/router';
@@ -49,6 +50,7 @@ export function createOwnApi(parts: ApiParts): KoaApplication {
 }
 
 function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
+  setMaxListeners(0, parts.stopping); // each open event stream listens
   const operations = [
     ...appOperations(parts),
     ...workflowOperations(parts),

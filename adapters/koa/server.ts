@@ -5,11 +5,12 @@ import { announcesBody, interrupt } from './exchange/request.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { LINGER } from './exchange/writing.js';
 import { createOwnApi } from './http-api.js';
+import { STREAMS_SHARE } from './limits/stream-places.js';
 import type { ApiParts } from './operations/parts.js';
 
 /** What the server grants its clients; times are in ms. */
 export interface ServerSettings {
-  /** How many connections there may be; more are closed at once. */
+  /** Limit of connections; more are closed at once. At most 80 % of them are event streams. */
   readonly maxConnections: number;
   /** How long a request may take to arrive. */
   readonly requestTimeout: number;
@@ -53,7 +54,9 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
   // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const handle = createOwnApi(parts).callback();
+  // Ordinary requests find a connection however many streams there are.
+  const streamsMax = Math.floor(maxConnections * STREAMS_SHARE);
+  const handle = createOwnApi({ ...parts, streamsMax }).callback();
   const connections = new Connections(parts);
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     if (!connections.begin({ req, res })) return;

@@ -122,6 +122,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   readonly query: Values<Q>;
   /** The body in the core's names. */
   readonly input: Input;
+  /** The `Authorization` header. */
+  readonly credential: string;
   /** Whether the credential of the request still proves its caller: for answers that go on after it was checked. */
   isStillValid(): Promise<boolean>;
   /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */

@@ -192,7 +192,7 @@ export function failed(error: unknown): Reply {
     case 'key_reused':
       return plain(422, known.message);
     case 'limited':
-      return plain(429, 'Too Many Requests', known.headers);
+      return plain(429, known.message || 'Too Many Requests', known.headers);
     case 'head_too_large':
       return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
     case 'client_gone': // nobody reads it; the status is what the log says, as other servers do

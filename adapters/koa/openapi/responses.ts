@@ -63,7 +63,12 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     'The Idempotency-Key was used for a different request.',
   ),
   429: {
-    ...plain(429, 'TooManyRequests', 'Too Many Requests', 'More requests than the caller may make in that time.'),
+    ...plain(
+      429,
+      'TooManyRequests',
+      'Too Many Requests',
+      'More requests than the caller may make in that time, or more event streams than may be open at once.',
+    ),
     headers: ['Retry-After'],
   },
   500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
 import { isRelative, TRIGGERS, type Trigger } from '../../../core/model/action.js';
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
-import type { AppCaller } from '../../../core/model/callers.js';
 import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
 import type { AppEvent, EventType } from '../../../core/model/event.js';
 import type { EventFilter } from '../../../core/storage/event-repository.js';
@@ -12,9 +10,10 @@ import { choices, identifier, inSlices, type Parameter, paging } from '../descri
 import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
-import { turn } from '../exchange/writing.js';
+import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
 import * as examples from '../openapi/examples.js';
 import { bookingDocumentSchema } from './bookings.js';
+import { EventPolls, type StreamClient } from './event-polls.js';
 import type { ApiParts } from './parts.js';
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
@@ -82,48 +81,30 @@ export function eventView(event: AppEvent) {
   };
 }
 
-/** How often a stream looks for new events, in ms: other processes write too, so being told would not be enough. */
-const POLL = 250;
-/** How often a quiet stream says that it is alive, in ms, so that no proxy takes it for dead. */
+/** Interval in which a quiet stream says that it is alive, in ms, so that no proxy takes it for dead. */
 const HEARTBEAT = 15_000;
 
-/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away or the service stops. */
+/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away, its credential stops, or the service does. */
 async function* eventStream(
-  { followEvents }: ApiParts,
-  caller: AppCaller,
-  isStillValid: () => Promise<boolean>,
+  polls: EventPolls,
+  client: StreamClient,
   { types, booking }: EventFilter,
   after: string | undefined,
-  signal: AbortSignal,
 ): AsyncIterable<string> {
   // The id is where to go on when the connection is lost before the first event.
   yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
-  let last = after;
   let spokenAt = Date.now();
-  // A token that is replaced, or whose app is removed, stops at once, here too.
-  const look = async () => ((await isStillValid()) ? followEvents.next(caller, last) : undefined);
-  while (!signal.aborted) {
-    const events = await look().catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      return undefined; // nobody is there any more to be told
-    });
-    if (!events) return;
+  for await (const events of polls.batches(client, after)) {
     for (const event of events) {
-      last = event.uuid;
       if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking) continue;
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
       spokenAt = Date.now();
     }
-    // What is left out says nothing to anybody: a stream may be quiet while much happens.
+    // Filtered events write nothing, so a stream may be quiet while much happens.
     if (Date.now() - spokenAt >= HEARTBEAT) {
       yield ': alive\n\n';
       spokenAt = Date.now();
     }
-    if (events.length > 0) {
-      await turn(); // there may be many more, and the storage may have them at once
-      continue;
-    }
-    await sleep(POLL, undefined, { signal }).catch(() => {});
   }
 }
 
@@ -163,6 +144,9 @@ const filters = {
 };
 
 export function eventOperations(parts: ApiParts): readonly Operation[] {
+  const { followEvents, stopping } = parts;
+  const polls = new EventPolls(followEvents);
+  const places = new StreamPlaces(parts.streamsMax);
   return [
     operation({
       method: 'GET',
@@ -182,7 +166,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       failures: [410],
       async handle({ caller, query }) {
         const { type: types, booking } = query;
-        const after = query.after === LATEST ? await parts.followEvents.latest(caller) : query.after;
+        const after = query.after === LATEST ? await followEvents.latest(caller) : query.after;
         const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, after);
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
@@ -196,7 +180,8 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Events',
       summary: 'Stream events (Server-Sent Events)',
       description:
-        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does. The first block has the `id` after which the stream begins, if there is one.',
+        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does. The first block has the `id` after which the stream begins, if there is one. An app has at most ' +
+        `${STREAMS_OF_APP} streams at once, all its tokens together, and all apps a share of the connections: beyond it, 429.`,
       query: {
         ...filters,
         after: place('Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it.'),
@@ -204,16 +189,24 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: eventStreamSchema },
       failures: [410],
       produces: EVENT_STREAM,
-      async handle({ caller, query, lastEventId, isStillValid }) {
-        const { followEvents, stopping } = parts;
-        const { type: types, booking } = query;
-        const given = lastEventId ?? query.after;
-        const after = given === LATEST ? await followEvents.latest(caller) : given;
-        // An event that is not kept is refused before the stream begins.
-        await followEvents.next(caller, after, 1);
-        return streamed((gone) =>
-          eventStream(parts, caller, isStillValid, { types, booking }, after, AbortSignal.any([gone, stopping])),
-        );
+      async handle({ caller, query, lastEventId, isStillValid, credential }) {
+        const free = places.take(caller.app.uuid);
+        try {
+          const { type: types, booking } = query;
+          const given = lastEventId ?? query.after;
+          const after = given === LATEST ? await followEvents.latest(caller) : given;
+          // An event that is not kept is refused before the stream begins.
+          await followEvents.next(caller, after, 1);
+          return streamed((gone) => {
+            gone.addEventListener('abort', free, { once: true });
+            if (gone.aborted) free();
+            const signal = AbortSignal.any([gone, stopping]);
+            return eventStream(polls, { caller, credential, isStillValid, signal }, { types, booking }, after);
+          });
+        } catch (error) {
+          free();
+          throw error;
+        }
       },
     }),
   ];

@@ -19,6 +19,8 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly log: RequestLog;
   /** How often callers may ask; without it, as often as they like. */
   readonly limits?: RateLimits | undefined;
+  /** Limit of open event streams of all apps together; without it, only those of each app are limited. */
+  readonly streamsMax?: number | undefined;
   /** Pages for browsers, if there are any. */
   readonly pages?: Pages | undefined;
   /** Told how requests go, if anybody wants to know. */

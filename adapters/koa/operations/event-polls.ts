@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FollowEvents } from '../../../core/events/read-events.js';
+import type { AppCaller } from '../../../core/model/callers.js';
+import type { AppEvent } from '../../../core/model/event.js';
+import { turn } from '../exchange/writing.js';
+
+/** Interval between two polls of the storage, in ms. Other processes write too, so notifications in this one are not enough. */
+const POLL = 250;
+/** Limit of events read at once. */
+const BATCH = 100;
+/** Number of events that a poll keeps, for streams that still write the batch before. */
+const KEPT = 2 * BATCH;
+
+const NONE: readonly AppEvent[] = [];
+
+/** The client of one event stream. */
+export interface StreamClient {
+  readonly caller: AppCaller;
+  /** Its `Authorization` header: streams that have the same one share the check whether it is still valid. */
+  readonly credential: string;
+  readonly isStillValid: () => Promise<boolean>;
+  /** Aborted when the stream ends. */
+  readonly signal: AbortSignal;
+}
+
+/** The polls of the apps that have streams: one for each app, whatever its streams filter. */
+export class EventPolls {
+  readonly #followEvents: FollowEvents;
+  readonly #polls = new Map<string, EventPoll>();
+
+  constructor(followEvents: FollowEvents) {
+    this.#followEvents = followEvents;
+  }
+
+  /** Batches of the app's events after `after`, each event once and in commit order, until the credential stops or the stream ends. */
+  async *batches(client: StreamClient, after: string | undefined): AsyncGenerator<readonly AppEvent[]> {
+    const { caller, signal } = client;
+    const { uuid: app } = caller.app;
+    const poll = this.#polls.get(app) ?? new EventPoll(this.#followEvents, caller);
+    this.#polls.set(app, poll);
+    const detach = poll.attach(client);
+    try {
+      const cursor = new Cursor(this.#followEvents, poll, client, after);
+      while (!signal.aborted) {
+        const events = await cursor.next().catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+          return undefined; // the client has gone and cannot be told
+        });
+        if (!events) return;
+        yield events;
+      }
+    } finally {
+      detach();
+      if (poll.isUnused) this.#polls.delete(app);
+    }
+  }
+}
+
+/** The position of one stream. It reads for itself until it has read all, and then takes from the poll of its app. */
+class Cursor {
+  readonly #followEvents: FollowEvents;
+  readonly #poll: EventPoll;
+  readonly #client: StreamClient;
+  #last: string | undefined;
+  #isJoined = false;
+
+  constructor(followEvents: FollowEvents, poll: EventPoll, client: StreamClient, after: string | undefined) {
+    this.#followEvents = followEvents;
+    this.#poll = poll;
+    this.#client = client;
+    this.#last = after;
+  }
+
+  /** The next events, none if there are no new ones yet; undefined when the credential is no longer valid. */
+  async next(): Promise<readonly AppEvent[] | undefined> {
+    const events = await (this.#isJoined ? this.#shared() : this.#own());
+    this.#last = events?.at(-1)?.uuid ?? this.#last;
+    return events;
+  }
+
+  async #shared(): Promise<readonly AppEvent[] | undefined> {
+    const hasAll = this.#poll.after(this.#last)?.length === 0;
+    const failure = hasAll ? await this.#poll.round(this.#client.signal) : undefined;
+    if (!(await this.#poll.isValid(this.#client))) return undefined;
+    if (failure) throw failure.error;
+    const events = this.#poll.after(this.#last);
+    // Without them, this stream has fallen behind the events that the poll keeps.
+    this.#isJoined = events !== undefined;
+    return events ?? NONE;
+  }
+
+  async #own(): Promise<readonly AppEvent[] | undefined> {
+    const { caller, isStillValid, signal } = this.#client;
+    if (!(await isStillValid())) return undefined;
+    const events = await this.#followEvents.next(caller, this.#last, BATCH);
+    await turn(); // the storage may have many more at once
+    if (events.length > 0) return events;
+    this.#poll.place(this.#last);
+    // A stream that is ahead of the poll waits for the next round, which reads up to its position.
+    if (!this.#poll.after(this.#last)) await this.#poll.round(signal);
+    this.#isJoined = true;
+    return events;
+  }
+}
+
+interface Failure {
+  readonly error: unknown;
+}
+
+interface Round {
+  readonly over: Promise<Failure | undefined>;
+  readonly unwanted: AbortController;
+  /** Number of streams that wait for it. */
+  waiting: number;
+}
+
+/** Reads the new events of one app for all its streams, as long as at least one of them waits. */
+class EventPoll {
+  readonly #followEvents: FollowEvents;
+  readonly #caller: AppCaller;
+  readonly #credentials = new Map<string, { readonly isStillValid: () => Promise<boolean>; streams: number }>();
+  /** The credentials as the last round found them. */
+  #valid: ReadonlyMap<string, boolean> = new Map();
+  #round: Round | undefined;
+  /** The position after which `#kept` begins, and its end. */
+  #from: string | undefined;
+  #last: string | undefined;
+  #kept: readonly AppEvent[] = NONE;
+  #isBehind = false;
+
+  constructor(followEvents: FollowEvents, caller: AppCaller) {
+    this.#followEvents = followEvents;
+    this.#caller = caller;
+  }
+
+  get isUnused(): boolean {
+    return this.#credentials.size === 0;
+  }
+
+  attach({ credential, isStillValid }: StreamClient): () => void {
+    const held = this.#credentials.get(credential) ?? { isStillValid, streams: 0 };
+    this.#credentials.set(credential, held);
+    held.streams += 1;
+    return () => {
+      held.streams -= 1;
+      if (held.streams === 0) this.#credentials.delete(credential);
+    };
+  }
+
+  async isValid({ credential, isStillValid }: StreamClient): Promise<boolean> {
+    return this.#valid.get(credential) ?? isStillValid();
+  }
+
+  /** The events read after that one; undefined when the poll is not there yet, or keeps it no longer. */
+  after(last: string | undefined): readonly AppEvent[] | undefined {
+    if (last === this.#last) return NONE;
+    if (last === this.#from) return this.#kept;
+    const at = this.#kept.findIndex(({ uuid }) => uuid === last);
+    return at < 0 ? undefined : this.#kept.slice(at + 1);
+  }
+
+  /** Moves the poll to a position after which there were no events, unless a round is under way. */
+  place(last: string | undefined): void {
+    if (this.#round || this.after(last)) return;
+    this.#from = last;
+    this.#last = last;
+    this.#kept = NONE;
+    this.#isBehind = false;
+  }
+
+  /** Waits for the next round, which all waiting streams share, or for the signal. Returns the failure of the round. */
+  async round(signal: AbortSignal): Promise<Failure | undefined> {
+    if (signal.aborted) return undefined;
+    this.#round ??= this.#begin();
+    const round = this.#round;
+    round.waiting += 1;
+    let leave: (() => void) | undefined;
+    const left = new Promise<undefined>((resolve) => {
+      leave = () => resolve(undefined);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    const failure = await Promise.race([round.over, left]);
+    signal.removeEventListener('abort', leave!);
+    round.waiting -= 1;
+    if (round.waiting === 0 && this.#round === round) {
+      round.unwanted.abort();
+      this.#round = undefined;
+    }
+    return failure;
+  }
+
+  #begin(): Round {
+    const unwanted = new AbortController();
+    const over = this.#look(unwanted.signal).finally(() => {
+      if (this.#round?.unwanted === unwanted) this.#round = undefined;
+    });
+    return { over, unwanted, waiting: 0 };
+  }
+
+  async #look(unwanted: AbortSignal): Promise<Failure | undefined> {
+    try {
+      await (this.#isBehind ? turn() : sleep(POLL, undefined, { signal: unwanted }));
+      const checks = [...this.#credentials].map(
+        async ([credential, { isStillValid }]) => [credential, await isStillValid()] as const,
+      );
+      const valid = new Map(await Promise.all(checks));
+      const isRead = [...valid.values()].includes(true) && !unwanted.aborted;
+      const events = isRead ? await this.#followEvents.next(this.#caller, this.#last, BATCH) : NONE;
+      if (unwanted.aborted) return undefined; // another round may have begun since
+      this.#valid = valid;
+      this.#keep(events);
+      return undefined;
+    } catch (error) {
+      if (unwanted.aborted) return undefined;
+      this.#valid = new Map();
+      // The position may be that of an event that is no longer kept.
+      this.#from = this.#last;
+      this.#kept = NONE;
+      return { error };
+    }
+  }
+
+  #keep(events: readonly AppEvent[]): void {
+    this.#isBehind = events.length === BATCH;
+    const all = [...this.#kept, ...events];
+    const surplus = Math.max(0, all.length - KEPT);
+    if (surplus > 0) this.#from = all[surplus - 1]?.uuid;
+    this.#kept = surplus > 0 ? all.slice(surplus) : all;
+    this.#last = events.at(-1)?.uuid ?? this.#last;
+  }
+}
