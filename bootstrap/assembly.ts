@@ -13,13 +13,12 @@ import {
 } from '../core/index.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
-import { buildContainer } from './container.js';
+import { buildContainer, Ports } from './container.js';
 import { DiskWatch } from './disk-watch.js';
 import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
 import { ObservedLedger } from './observed-ledger.js';
 import { sayingOnce } from './outages.js';
-import { Ports } from './ports.js';
 import { openStorage } from './storage.js';
 import { LateTracing, TracedLedger } from './tracing.js';
 import { version } from './version.js';

@@ -12,10 +12,10 @@ import { open, seal } from '../adapters/tokens/index.js';
 import { MINUTE, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
+import { Ports } from './container.js';
 import { httpObserver } from './http-observer.js';
 import type { Log } from './logging.js';
 import { latePages } from './pages.js';
-import { Ports } from './ports.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
 export function httpApiOf(assembly: Assembly): KoaApplication {

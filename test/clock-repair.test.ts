@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { buildContainer } from '../bootstrap/container.js';
-import { Ports } from '../bootstrap/ports.js';
+import { buildContainer, Ports } from '../bootstrap/container.js';
 import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { RepairClock } from '../core/clock/repair-clock.js';

@@ -6,6 +6,9 @@ import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, NOW, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
+/** Turns of the event loop that a search gives up at least. MongoDB's server examines the list in a process of its own. */
+const TURNS = { memory: 2, sqlite: 2, mongodb: 1 } as const;
+
 const titled = (folded: string): Search<'title'> => ({ all: [{ field: 'title', folded }], any: [] });
 
 /** Counts the turns of the event loop while `work` is under way. */
@@ -75,7 +78,7 @@ describe('A substring search of a long list', () => {
         const [page] = await Promise.all([searching(), write(storage, app, { put: { booking: ends } })]);
         return page;
       });
-      expect(turns).to.be.at.least(2);
+      expect(turns).to.be.at.least(TURNS[name]);
       expect(result.items.length).to.equal(result.total).and.be.oneOf([0, 2]);
       expect((await searching()).total).to.equal(2);
     });
@@ -93,7 +96,7 @@ describe('A substring search of a long list', () => {
           storage.customers.list(app.uuid, { offset: 0, limit: 1_000 }, { search, sort }),
         );
         const found = customers.filter(({ name }) => name?.includes('Ann 119')).map(({ uuid }) => uuid);
-        expect(turns).to.be.at.least(2);
+        expect(turns).to.be.at.least(TURNS[name]);
         expect(result.total).to.equal(found.length);
         expect(result.items.map(({ uuid }) => uuid)).to.deep.equal(sort === 'created_at' ? found : found.reverse());
       }

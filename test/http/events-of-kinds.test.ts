@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { buildContainer } from '../../bootstrap/container.js';
-import { Ports } from '../../bootstrap/ports.js';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
 import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildContainer } from '../../bootstrap/container.js';
-import { Ports } from '../../bootstrap/ports.js';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
 import type { Delivered } from '../../core/actions/sending.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
