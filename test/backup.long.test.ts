@@ -377,9 +377,9 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    // What came with versions 14 to 17.
+    // What came with versions 14 to 18.
     file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
-      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal)`);
+      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor`);
     file.pragma('user_version = 13');
     file.close();
     const { code, err } = await run(['backup', at('backup.db')]);
