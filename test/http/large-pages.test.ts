@@ -74,17 +74,19 @@ describe('HTTP: large pages', function () {
       return socket;
     }
 
-    it('are read as they are taken, and never whole', async function () {
-      if (test.name === 'memory') this.skip(); // which has every object in memory, and shows that very object
-      const clients = [await unread()];
-      const most = reads.customers;
-      expect(most)
-        .to.be.above(0)
-        .and.below(CUSTOMERS / 2);
-      clients.push(await unread());
-      expect(reads.customers).to.be.below(CUSTOMERS);
-      for (const client of clients) client.destroy();
-    });
+    // Memory holds every object anyway, and shows that very object.
+    if (test.name !== 'memory') {
+      it('are read as they are taken, and never whole', async () => {
+        const clients = [await unread()];
+        const most = reads.customers;
+        expect(most)
+          .to.be.above(0)
+          .and.below(CUSTOMERS / 2);
+        clients.push(await unread());
+        expect(reads.customers).to.be.below(CUSTOMERS);
+        for (const client of clients) client.destroy();
+      });
+    }
 
     it('come whole to a client that reads, with what is removed meanwhile left out', async () => {
       const socket = await unread();
