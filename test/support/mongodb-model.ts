@@ -402,6 +402,14 @@ function operatorTest(operator: string, operand: unknown): Test {
       const among = new Set(operand as readonly unknown[]);
       return (value) => (Array.isArray(value) ? value.some((one) => among.has(one)) : among.has(value));
     }
+    case '$nin': {
+      const isAmong = operatorTest('$in', operand);
+      return (value) => !isAmong(value);
+    }
+    case '$ne': {
+      const isEqual = tester(operand);
+      return (value) => !isEqual(value);
+    }
     case '$regex': {
       const pattern = new RegExp(String(operand));
       return (value) => typeof value === 'string' && pattern.test(value);

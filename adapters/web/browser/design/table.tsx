@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import './table.css';
 
 export interface Column<T> {
@@ -22,7 +23,16 @@ export interface TableProps<T> {
   readonly keyOf: (item: T) => string;
 }
 
+/** A word that may be wider than a column. Ordinary words are shorter, and are never broken inside. */
+const LONG_WORD = /\S{32}/;
+
 export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useLayoutEffect(() => {
+    for (const cell of body.current?.querySelectorAll<HTMLElement>('th, td') ?? []) {
+      cell.toggleAttribute('data-long-word', LONG_WORD.test(cell.textContent ?? ''));
+    }
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <section class="table-scroll" tabIndex={0} aria-label={caption}>
@@ -37,7 +47,7 @@ export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ label, isLabelled, cell }, index) => {
