@@ -1,9 +1,7 @@
 import type { Client, Result, Schemas } from '../../../client/index.js';
 import { insist, type Trouble } from '../parts/insist.js';
-import type { Action, Service } from './flow.js';
-
-/** As many as a page of a list may have. */
-const MOST = 1_000;
+import type { Action } from './flow.js';
+import { listOffered } from './offered.js';
 
 /** Asks whose page it is, and what can be booked with its key. */
 export async function loadOffer(
@@ -15,18 +13,14 @@ export async function loadOffer(
   // As one question: the answer to half of it is not worth drawing, nor the end of its troubles.
   const services = await insist(
     async () => {
-      const [first, second] = await Promise.all([
-        client.getCurrentApp({ signal }),
-        client.listServices({ query: { limit: MOST }, signal }),
-      ]);
+      const [first, second] = await Promise.all([client.getCurrentApp({ signal }), listOffered(client, signal)]);
       app = first;
       return first.outcome === 'ok' ? second : first;
     },
     { signal, onTrouble },
   );
   if (app?.outcome === 'ok' && services.outcome === 'ok') {
-    const { data } = services.value as { readonly data: readonly Service[] };
-    dispatch({ type: 'offered', offer: { app: app.value as Schemas['AppForKeys'], services: data } });
+    dispatch({ type: 'offered', offer: { app: app.value as Schemas['AppForKeys'], services: services.value } });
     return;
   }
   if (services.outcome !== 'refused') dispatch({ type: 'closed', why: 'unknown-key' });
