@@ -60,19 +60,38 @@ export function* slotSteps(
   terms: readonly Terms[],
   limit: number = MAX_SLOTS,
 ): Steps<readonly Slot[] | 'too_many'> {
-  const length = search.durationMinutes * MINUTE;
-  const candidates = candidatesOf(terms, length, search);
+  const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
+  const grid = candidates[0]?.grid ?? [];
   const slots: Slot[] = [];
-  let passed = 0;
-  for (const start of candidates[0]?.grid ?? []) {
-    passed += 1;
-    if (passed % STARTS_A_STEP === 0) yield;
-    const remaining = decide(start, search.units, candidates);
-    if (typeof remaining !== 'number') continue;
-    if (slots.length === limit) return 'too_many';
-    slots.push({ start, end: start + length, remaining });
+  for (let from = 0; from < grid.length; from += STARTS_A_STEP) {
+    if (from > 0) yield;
+    addSlots(slots, search, candidates, grid, from, limit);
+    if (slots.length > limit) return 'too_many';
   }
   return slots;
+}
+
+/**
+ * Adds the slots among the grid points of one step that begins at `from`; stops with the first slot beyond `limit`. A plain
+ * function: V8 runs a loop within a generator at about a third of the speed.
+ */
+function addSlots(
+  slots: Slot[],
+  { durationMinutes, units }: SlotSearch,
+  candidates: readonly Candidate[],
+  grid: readonly Instant[],
+  from: number,
+  limit: number,
+): void {
+  const length = durationMinutes * MINUTE;
+  const to = Math.min(grid.length, from + STARTS_A_STEP);
+  for (let i = from; i < to; i += 1) {
+    const start = grid[i]!;
+    const remaining = decide(start, units, candidates);
+    if (typeof remaining !== 'number') continue;
+    slots.push({ start, end: start + length, remaining });
+    if (slots.length > limit) return;
+  }
 }
 
 /** The dates in the zone on which `findSlots` has a slot, however many those are. */
