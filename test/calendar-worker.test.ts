@@ -385,8 +385,11 @@ describe('CalendarWorker', () => {
     });
 
     describe('with limits', () => {
-      const seconds = (count: number, from: number) =>
-        holding(...Array.from({ length: count * 2 }, (_, i) => from + i * SECOND));
+      const seconds = (count: number, from: number): CalendarContent => ({
+        kind: 'read',
+        busy: Array.from({ length: count * 2 }, (_, i) => from + i * SECOND),
+        reports: [],
+      });
       const TOO_MANY = (whose: string, most: string) =>
         `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
 
@@ -422,6 +425,29 @@ describe('CalendarWorker', () => {
         await readDue(worker);
         const busy = await Promise.all(both.map(async (uuid) => (await found(uuid)).state.busy));
         expect(busy.sort((a, b) => a - b)).to.deep.equal([0, 60_000]);
+      });
+
+      it('stores 500,000 busy times of a resource, the overlaps included', async () => {
+        content = seconds(90_000, NOW + DAY);
+        const uuids = [];
+        const worker = aWorker();
+        for (let n = 0; n < 6; n += 1) {
+          uuids.push(await aCalendar());
+          await readDue(worker);
+        }
+        const states = await Promise.all(uuids.map(async (uuid) => (await found(uuid)).state));
+        expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+          ...Array.from({ length: 5 }, () => [90_000, null]),
+          [
+            0,
+            'The calendars of this resource overlap: together they have more than 500,000 busy times, each counted by itself',
+          ],
+        ]);
+        // A calendar that is stored already is read on.
+        content = seconds(89_000, NOW + DAY);
+        await new RefreshCalendar(needs()).execute({ app }, uuids[4]!);
+        await readDue(worker);
+        expect((await found(uuids[4]!)).state).to.include({ busy: 89_000, error: null });
       });
 
       it('keeps 1,000,000 busy times of an app', async () => {

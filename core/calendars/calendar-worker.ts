@@ -5,6 +5,7 @@ import { joinedTimes, partId, partsOf, timesFrom } from '../model/busy-times.js'
 import {
   BUSY_OF_APP,
   BUSY_OF_RESOURCE,
+  BUSY_STORED_OF_RESOURCE,
   type BusyTimes,
   type Calendar,
   type CalendarState,
@@ -298,6 +299,7 @@ export class CalendarWorker {
     }
     // Other sets were counted when they were stored: only more than there was can exceed the limit.
     if (count <= calendar.state.busy) return undefined;
+    if (sum > BUSY_STORED_OF_RESOURCE) return tooManyOverlapping(BUSY_STORED_OF_RESOURCE);
     return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
   }
 
@@ -397,6 +399,11 @@ function atLeast(names: readonly string[], times: number): ReadonlySet<string> {
 function tooMany(whose: string, limit: number): string {
   const most = limit.toLocaleString('en-US');
   return `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
+}
+
+function tooManyOverlapping(limit: number): string {
+  const most = limit.toLocaleString('en-US');
+  return `The calendars of this resource overlap: together they have more than ${most} busy times, each counted by itself`;
 }
 
 function windowsOf(times: Times): Window[] {

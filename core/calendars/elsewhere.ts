@@ -1,9 +1,9 @@
 import type { TakenBlock } from '../availability/sweeps.js';
 import type { View } from '../ledger/ledger.js';
-import { PART, partId, wantedOfCalendars } from '../model/busy-times.js';
+import { PART, partId, unionOf, wantedOfCalendars } from '../model/busy-times.js';
 import { type Calendar, closedBy, KNOWN_FOR } from '../model/calendar.js';
 import type { Resource } from '../model/resource.js';
-import { merged, type Window } from '../model/schedule.js';
+import type { Window } from '../model/schedule.js';
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
@@ -29,38 +29,34 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
   // Most have none, and pay nothing for it.
   if (calendars.length === 0) return NOTHING;
   const closed: Window[] = [];
-  const busy: Window[] = [];
-  let count = 0;
+  let busy: readonly Instant[] = [];
   for (const uuid of calendars) {
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
     // Mostly far behind what anybody asks for.
     if (closing && closing.start < to) closed.push(closing);
-    count += 1;
-    eachBusy(view, calendar, from, to, (start, end) => busy.push({ start, end }));
+    // Only the union matters, for each calendar takes all of the capacity.
+    busy = unionOf(busy, busyWithin(view, calendar, from, to));
   }
-  // The union of several: each of them takes all of the capacity, so that further ones would only cost time.
-  const union = count > 1 ? merged(busy.sort((a, b) => a.start - b.start)) : busy;
-  return { closed, taken: union.map(({ start, end }) => ({ start, end, units: capacity })) };
+  const taken: TakenBlock[] = [];
+  for (let i = 0; i < busy.length; i += 2) taken.push({ start: busy[i]!, end: busy[i + 1]!, units: capacity });
+  return { closed, taken };
 }
 
-function eachBusy(
-  view: View,
-  { uuid, state }: Calendar,
-  from: Instant,
-  to: Instant,
-  visit: (start: Instant, end: Instant) => void,
-): void {
-  if (state.readAt === null) return;
+/** Busy times of a calendar (start, end, …: disjoint, in order) that overlap [from, to). */
+function busyWithin(view: View, { uuid, state }: Calendar, from: Instant, to: Instant): readonly Instant[] {
+  const times: Instant[] = [];
+  if (state.readAt === null) return times;
   const last = Math.min(to, state.readAt + KNOWN_FOR);
   for (const part of state.parts) {
     if (part * PART >= last || (part + 1) * PART <= from) continue;
-    const times = view.object('busyTimes', partId(uuid, part))?.times ?? [];
-    for (let i = firstEndingAfter(times, from); i + 1 < times.length && times[i]! < last; i += 2) {
-      visit(times[i]!, Math.min(times[i + 1]!, last));
+    const stored = view.object('busyTimes', partId(uuid, part))?.times ?? [];
+    for (let i = firstEndingAfter(stored, from); i + 1 < stored.length && stored[i]! < last; i += 2) {
+      times.push(stored[i]!, Math.min(stored[i + 1]!, last));
     }
   }
+  return times;
 }
 
 /** The index of the first start whose end is after the moment. */

@@ -36,6 +36,29 @@ export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly In
   return joined;
 }
 
+/** Union of two lists of times (start, end, …: each disjoint, in order). Linear; a list stays as it is beside an empty one. */
+export function unionOf(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
+  if (some.length === 0) return others;
+  if (others.length === 0) return some;
+  const union: Instant[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (let i = 0, j = 0; i < some.length || j < others.length; ) {
+    const isSome = j >= others.length || (i < some.length && some[i]! <= others[j]!);
+    const times = isSome ? some : others;
+    const at = isSome ? i : j;
+    if (times[at]! <= end) {
+      end = Math.max(end, times[at + 1]!);
+      union[union.length - 1] = end;
+    } else {
+      end = times[at + 1]!;
+      union.push(times[at]!, end);
+    }
+    if (isSome) i += 2;
+    else j += 2;
+  }
+  return union;
+}
+
 /** What of the times lies after a moment. */
 export function timesFrom(times: readonly Instant[], from: Instant): readonly Instant[] {
   const kept: Instant[] = [];

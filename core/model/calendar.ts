@@ -100,9 +100,11 @@ export const KNOWN_FOR = 400 * DAY;
 
 /** At most so many calendars make one resource busy; more that exist already stay. */
 export const CALENDARS_OF_RESOURCE = 10;
-/** At most so many busy times, where they overlap counted as one, are kept of the calendars of a resource … */
+/** At most so many busy times are kept of the calendars of a resource; those that overlap count as one. */
 export const BUSY_OF_RESOURCE = 100_000;
-/** … and of an app. */
+/** At most so many are stored of the calendars of a resource, the overlaps included: a search reads all of them at once. */
+export const BUSY_STORED_OF_RESOURCE = 500_000;
+/** At most so many busy times are kept of the calendars of an app. */
 export const BUSY_OF_APP = 1_000_000;
 
 const URL_MAX = 2_048;
