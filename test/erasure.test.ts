@@ -5,7 +5,19 @@ import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
-import { aBooking, aClock, aCustomer, aJob, aLease, anUuid, NOW, type TestClock, write } from './support/samples.js';
+import {
+  aBooking,
+  aClock,
+  aCustomer,
+  aJob,
+  aLease,
+  anErasure,
+  anEvent,
+  anUuid,
+  NOW,
+  type TestClock,
+  write,
+} from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
@@ -433,8 +445,41 @@ describe('Erasing a customer', () => {
       };
       const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
       await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
-      // The first 500 bookings, the other 10, two batches of jobs, and the end.
-      expect(steps.join(' ')).to.equal(`commit${' turn commit'.repeat(3)} commit`);
+      const first = 'commit turn commit'; // the first 500 bookings, and the addresses of the others
+      const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
+      expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);
+    });
+
+    it('finishes an erasure that an older version began, which names all bookings that it has erased', async () => {
+      const { uuid: app_ } = await got('/v1/app');
+      const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+      const uuids = [anUuid(), anUuid()];
+      const customer = anUuid();
+      const [gone, left] = uuids.map((uuid) =>
+        aBooking({ app: app_, uuid, workflow: workflow.uuid, status: 'completed', blocks: [], version: 2 }),
+      );
+      const names = { customer: { name: MARK, email: person.email, phone: null }, customerUuid: customer, title: MARK };
+      const events = [gone, left].map((booking) =>
+        anEvent({ app: app_, booking: booking!.uuid, data: { ...booking!, ...names, version: 1 } }),
+      );
+      const job = aJob({ app: app_, booking: gone!.uuid, status: 'waiting' });
+      const begun = {
+        ...anErasure({ app: app_, uuid: customer, state: 'erasing', email: null }),
+        bookings: [gone!.uuid],
+        versions: { [gone!.uuid]: 1 },
+      };
+      await write(
+        storage,
+        { uuid: app_ },
+        {
+          put: { erasure: [begun], job: [job], booking: [gone!, { ...left!, ...names }] },
+          events,
+        },
+      );
+      const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
+      await new FinishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer }).execute();
+      expect(await all()).not.to.include(MARK);
+      expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
     });
 
     it('races with bookings for the same address: each is erased, or somebody new’s', async () => {

@@ -2,6 +2,10 @@ import type { Erasure, ErasureRepository, KnownPerson, Slice, Sliced } from '../
 import { eventIsOf } from '../../core/index.js';
 import type { State } from './state.js';
 
+/** Events that are erased at once. */
+const BATCH = 500;
+const NO_BOOKINGS: ReadonlySet<string> = new Set();
+
 export class MemoryErasureRepository implements ErasureRepository {
   readonly #state: State;
   constructor(state: State) {
@@ -17,18 +21,30 @@ export class MemoryErasureRepository implements ErasureRepository {
     return all.filter(({ state }) => state !== 'done').slice(0, limit);
   }
 
-  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
-    const contents = this.#state.contents.get(app);
-    if (!contents) return [];
-    const meant = new Set(bookings);
-    const named = contents.events.filtered((event) => eventIsOf(event, person, meant));
-    const all = new Set([...bookings, ...named.map(({ booking }) => booking)]);
-    const jobs = contents.objects.job.all();
+  async jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]> {
+    const all = new Set(bookings);
+    const jobs = this.#state.contents.get(app)?.objects.job.all() ?? [];
     return jobs.filter(({ booking }) => booking !== null && all.has(booking)).map(({ uuid }) => uuid);
   }
 
   async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
-    this.#state.contents.get(app)?.events.erase(person, new Set(bookings));
+    const meant = new Set(bookings);
+    const events = this.#state.contents.get(app)?.events;
+    events?.erase(events.filtered((event) => meant.has(event.booking ?? '') && eventIsOf(event, person, meant)));
+  }
+
+  async eraseEventsNaming(
+    app: string,
+    person: KnownPerson,
+    before: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const naming =
+      this.#state.contents.get(app)?.events.filtered((event) => eventIsOf(event, person, NO_BOOKINGS)) ?? [];
+    for (let from = 0; from < naming.length; from += BATCH) {
+      const batch = naming.slice(from, from + BATCH);
+      await before([...new Set(batch.flatMap(({ booking }) => booking ?? []))]);
+      this.#state.contents.get(app)?.events.erase(batch);
+    }
   }
 
   async forgetAnswers(app: string, about: readonly string[]): Promise<void> {

@@ -2,9 +2,7 @@ import {
   type AppEvent,
   type EventFilter,
   erasedEvent,
-  eventIsOf,
   type Instant,
-  type KnownPerson,
   type Slice,
   type Sliced,
 } from '../../core/index.js';
@@ -92,9 +90,11 @@ export class StoredEvents {
     return this.#events.filter(isWanted);
   }
 
-  erase(person: KnownPerson, bookings: ReadonlySet<string>): void {
-    for (const [index, event] of this.#events.entries()) {
-      if (eventIsOf(event, person, bookings)) this.#events[index] = frozen(erasedEvent(event));
+  /** Erases those events, as far as they are still kept. */
+  erase(events: readonly AppEvent[]): void {
+    for (const { uuid } of events) {
+      const event = this.get(uuid);
+      if (event && event.booking !== null) this.put(frozen(erasedEvent(event)));
     }
   }
 

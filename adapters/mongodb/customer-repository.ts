@@ -12,10 +12,10 @@ import type {
 import { unlinked } from './bulk-reads.js';
 import { CODECS } from './codecs.js';
 import { type Collection, type Collections, type Filter, first } from './collections.js';
-import { type EventDocument, eventOf } from './documents.js';
+import { eventOf } from './documents.js';
 import type { MongoLedger } from './ledger.js';
 import { searchFilter } from './search-filter.js';
-import { byIds, idsOf, sliced } from './sliced.js';
+import { byIds, chunks, eventIdsOf, idsOf, sliced } from './sliced.js';
 
 export class MongoCustomerRepository implements CustomerRepository {
   readonly #collections: Collections;
@@ -72,13 +72,13 @@ export class MongoCustomerRepository implements CustomerRepository {
     const eventIds: string[] = [];
     for (const named of [...namesOf(person), null]) eventIds.push(...(await eventIdsOf(events, { app, named })));
     const itsJobs: Ordered[] = [];
-    for (const those of chunks(uuids)) {
+    for (const those of chunks(uuids, NAMED)) {
       const ofBookings = { 'object.booking': { $in: those } };
       eventIds.push(...(await idsOf(events, { app, named: '', ...ofBookings }, {})));
       itsJobs.push(...(await jobs.find({ ...present, ...ofBookings }, { only: ['order'] })));
     }
     const itsSeries: Ordered[] = [];
-    for (const those of chunks([...new Set(keys.flatMap(({ object }) => object.series?.uuid ?? []))])) {
+    for (const those of chunks([...new Set(keys.flatMap(({ object }) => object.series?.uuid ?? []))], NAMED)) {
       itsSeries.push(...(await series.find({ ...present, _id: { $in: those } }, { only: ['order'] })));
     }
     const meant = new Set(uuids);
@@ -98,8 +98,6 @@ export class MongoCustomerRepository implements CustomerRepository {
 /** Bookings whose keys one command reads, and bookings that one command names. */
 const KEYS = 2_000;
 const NAMED = 500;
-/** Events whose keys one command reads: the server sorts those of a name for each. */
-const EVENT_KEYS = 10_000;
 const BOOKING_KEY = ['order', 'customerEmailFolded', 'object.series'];
 
 type Ordered = { readonly _id: string; readonly order: string };
@@ -118,18 +116,4 @@ async function keysByOrder<D extends Ordered>(
     all.push(...page);
   }
   return all;
-}
-
-async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
-  const all: string[] = [];
-  for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {
-    const from = { ...filter, _id: { $gt: all.at(-1) ?? '' } };
-    page = await idsOf(events, from, { sort: { _id: 1 }, limit: EVENT_KEYS });
-    all.push(...page);
-  }
-  return all;
-}
-
-function* chunks(uuids: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < uuids.length; from += NAMED) yield uuids.slice(from, from + NAMED);
 }

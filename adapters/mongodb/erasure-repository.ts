@@ -1,13 +1,14 @@
-import { type Erasure, erasedEvent, eventIsOf, type KnownPerson, namesOf } from '../../core/model/erasure.js';
+import { type Erasure, erasedEvent, eventIsOf, type KnownPerson } from '../../core/model/erasure.js';
 import type { Slice, Sliced } from '../../core/pagination.js';
 import type { ErasureRepository } from '../../core/storage/erasure-repository.js';
 import { CODECS } from './codecs.js';
-import type { Collections, Filter } from './collections.js';
+import type { Collections } from './collections.js';
 import { type EventDocument, eventFields, eventOf } from './documents.js';
-import { sliced } from './sliced.js';
+import { chunks, eventIdsOf, sliced } from './sliced.js';
 
 /** How many bookings one command names. */
 const AT_ONCE = 500;
+const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 export class MongoErasureRepository implements ErasureRepository {
   readonly #collections: Collections;
@@ -26,12 +27,8 @@ export class MongoErasureRepository implements ErasureRepository {
     return found.map(CODECS.erasure.object);
   }
 
-  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
-    const named = await this.#collections.events.find({ app, ...naming(person) });
-    const meant = new Set(bookings);
-    const isNamed = ({ object }: EventDocument) => eventIsOf(eventOf({ object }), person, meant);
-    const all = new Set([...bookings, ...named.filter(isNamed).map(({ object }) => object.booking ?? '')]);
-    const jobs = await this.#inChunks([...all], (those) =>
+  async jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]> {
+    const jobs = await this.#inChunks(bookings, (those) =>
       this.#collections.jobs.find({ app, removed: false, 'object.booking': { $in: those } }),
     );
     return jobs.map(({ uuid }) => uuid);
@@ -40,18 +37,47 @@ export class MongoErasureRepository implements ErasureRepository {
   async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
     const meant = new Set(bookings);
     const { events } = this.#collections;
-    const found = [
-      ...(await events.find({ app, ...naming(person) })),
-      ...(await this.#inChunks(bookings, (those) => events.find({ app, named: '', 'object.booking': { $in: those } }))),
-    ];
+    for (const those of chunks(bookings, AT_ONCE)) {
+      await this.#erase(app, await events.find({ app, 'object.booking': { $in: those } }), person, meant);
+    }
+  }
+
+  async eraseEventsNaming(
+    app: string,
+    person: KnownPerson,
+    before: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const { events } = this.#collections;
+    const { customer, email } = person;
+    // Null: events from before it was kept whom they name.
+    for (const named of [customer, ...(email === null ? [] : [email]), null]) {
+      for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
+        const found = await events.find({ app, _id: { $in: those } });
+        const meant = found.map(eventOf).filter((event) => eventIsOf(event, person, NO_BOOKINGS));
+        if (meant.length === 0) continue;
+        await before([...new Set(meant.map(({ booking }) => booking))]);
+        await this.#erase(app, found, person, NO_BOOKINGS);
+      }
+    }
+  }
+
+  async #erase(
+    app: string,
+    found: readonly EventDocument[],
+    person: KnownPerson,
+    bookings: ReadonlySet<string>,
+  ): Promise<void> {
     for (const document of found) {
       const event = eventOf(document);
-      if (!eventIsOf(event, person, meant)) continue;
+      if (!eventIsOf(event, person, bookings)) continue;
       const erased = erasedEvent(event);
       if (erased === event) continue;
       const { object, named } = eventFields(erased, document.change);
       // An event is put once: no late writer of its change overwrites this. Its moment is another's to set back.
-      await events.update({ _id: document._id, app }, { $set: { 'object.data': object.data, named } });
+      await this.#collections.events.update(
+        { _id: document._id, app },
+        { $set: { 'object.data': object.data, named } },
+      );
     }
   }
 
@@ -75,12 +101,7 @@ export class MongoErasureRepository implements ErasureRepository {
 
   async #inChunks<T>(all: readonly string[], find: (those: readonly string[]) => Promise<readonly T[]>): Promise<T[]> {
     const found: T[] = [];
-    for (let from = 0; from < all.length; from += AT_ONCE) found.push(...(await find(all.slice(from, from + AT_ONCE))));
+    for (const those of chunks(all, AT_ONCE)) found.push(...(await find(those)));
     return found;
   }
-}
-
-/** Events that name the person, and those from before it was kept whom they name. */
-function naming(person: KnownPerson): Filter {
-  return { $or: [{ named: { $in: namesOf(person) } }, { named: null }] };
 }

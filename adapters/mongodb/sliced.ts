@@ -1,5 +1,6 @@
 import { type InSlices, inSlices, type Slice, type Sliced } from '../../core/pagination.js';
 import type { Collection, Filter, How } from './collections.js';
+import type { EventDocument } from './documents.js';
 
 /** A slice of more items is weighed by its first ones, where it may be read in parts. */
 const SHORT = 25;
@@ -69,4 +70,23 @@ async function read<D extends Stored, T>(
 /** A tombstone, of an object or of an app. */
 function isRemoved(document: Stored & { readonly removed?: boolean; readonly state?: string }): boolean {
   return document.removed === true || (document.state !== undefined && document.state !== 'live');
+}
+
+/** Events whose keys one command reads: the server sorts those of a name for each. */
+const EVENT_KEYS = 10_000;
+
+/** The `_id`s of all events that match, in commit order. */
+export async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
+  const all: string[] = [];
+  for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {
+    const from = { ...filter, _id: { $gt: all.at(-1) ?? '' } };
+    page = await idsOf(events, from, { sort: { _id: 1 }, limit: EVENT_KEYS });
+    all.push(...page);
+  }
+  return all;
+}
+
+/** Lists of at most `size` each, in order. */
+export function* chunks(all: readonly string[], size: number): Generator<readonly string[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -6,21 +6,23 @@ import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { Recording } from '../ledger/recording.js';
 import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Erasure, emailsOf, erasedBooking, type KnownPerson } from '../model/erasure.js';
+import { type Erasure, emailsOf, erasedBooking, isOf, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/making-jobs.js';
 import type { Instant, NewTurn, NewUuid } from '../ports.js';
-import { fold } from '../search.js';
+import { fold, NO_SEARCH } from '../search.js';
 import type { ActionRepository } from '../storage/action-repository.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
 import type { EventRepository } from '../storage/event-repository.js';
 import type { JobRepository } from '../storage/job-repository.js';
-import type { Expected } from '../versions.js';
+import { type Expected, isSame } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly actions: ActionRepository;
+  readonly bookings: Pick<BookingRepository, 'uuids' | 'inSlices'>;
   readonly erasures: ErasureRepository;
   readonly jobs: Pick<JobRepository, 'list'>;
   readonly events: Pick<EventRepository, 'after'>;
@@ -29,14 +31,17 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** How many bookings, or jobs, one commit erases at the most. */
+/** The most bookings, or jobs, that one commit erases. */
 const BATCH = 500;
+/** More bookings than a customer has: the limit of a question for all of them. */
+const ALL = 1_000_000_000;
+const NONE: ReadonlySet<string> = new Set();
 const ERASED = 'The customer was erased';
 
 /**
- * Erases a customer: the customer is gone with the first commit, their bookings with it or, beyond 500, in further ones;
- * then jobs, kept answers and events. What is under way is written down from the first commit to the last, so that
- * whoever comes next goes on where a crash has stopped it.
+ * Erases a customer. The first commit removes the customer and erases up to 500 bookings. Each further batch of bookings
+ * follows when the jobs, answers and events of the batch before it are erased. The `Erasure` holds the current batch, so that
+ * another process resumes after a crash, and a commit does not grow with the number of bookings.
  */
 export class EraseCustomer {
   readonly #needs: Needs;
@@ -81,12 +86,13 @@ export class EraseCustomer {
           formerEmails: [],
           bookings: [],
           versions: {},
+          answered: [uuid, ...(email === null ? [] : [email])],
         };
         if (!cancelBookings) {
           const settled = lapsedAhead(view, new Recording(view, newUuid), erasure);
           if (settled) return { result: false, change: settled };
         }
-        const { change } = eraseSome(view, new Recording(view, newUuid), erasure);
+        const change = firstBatch(view, new Recording(view, newUuid), erasure);
         const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
         return { result: true, change: { ...change, removed } };
       },
@@ -94,51 +100,106 @@ export class EraseCustomer {
     );
   }
 
-  /** Goes on with an erasure until nothing shows the customer any more. */
+  /** Resumes an erasure and runs it until nothing shows the customer any more. */
   async finish(app: string, uuid: string): Promise<void> {
-    const { ledger } = this.#needs;
-    const wanted = { objects: { erasure: [uuid] } };
-    const nextTurn = this.#needs.newTurn?.();
+    const { ledger, newTurn } = this.#needs;
+    const nextTurn = newTurn?.() ?? (() => undefined);
     for (;;) {
-      await nextTurn?.();
-      const isLast = await ledger.commit(app, wanted, (view) => {
-        const erasure = view.object('erasure', uuid);
-        if (erasure?.state !== 'erasing') return { result: true };
-        const { change, isLast } = eraseSome(view, new Recording(view, this.#needs.newUuid), erasure);
-        return change ? { result: isLast, change } : { result: true };
-      });
-      if (isLast) break;
+      await nextTurn();
+      const erasure = await ledger.read(app, { objects: { erasure: [uuid] } }, (view) => view.object('erasure', uuid));
+      if (erasure?.state !== 'erasing') return;
+      const collected = erasure.isCollected ? erasure : await this.#collect(erasure);
+      await this.#eraseAbout(collected, nextTurn);
+      await nextTurn();
+      if (!(await this.#eraseNextBatch(collected))) return this.#eraseRest(collected, nextTurn);
     }
-    const erasure = await ledger.read(app, wanted, (view) => view.object('erasure', uuid));
-    if (erasure?.state === 'erasing') await this.#eraseRest(erasure);
   }
 
-  /** What speaks of the customer and is no booking; no change that comes from now on does. */
-  async #eraseRest(erasure: Erasure): Promise<void> {
-    const { ledger, actions, erasures, newUuid } = this.#needs;
-    const { app, uuid, bookings } = erasure;
-    const person = personOf(erasure);
-    // In this order: an event that is forgotten before the second look has been seen by the first, or counts as forgotten in it.
-    const known = await erasures.jobsOf(app, person, bookings);
-    const jobs = [...new Set([...known, ...(await this.#jobsOfUnknown(app))])];
-    const meant = new Set(bookings);
-    const nextTurn = this.#needs.newTurn?.();
+  /**
+   * Collects the addresses of the bookings that are left, and forgets the answers about all of them: an event of one booking
+   * may bear an address that only another booking shows. Answers the erasure as it is stored then.
+   */
+  async #collect(erasure: Erasure): Promise<Erasure> {
+    const { ledger, bookings, erasures } = this.#needs;
+    const { app, uuid, email } = erasure;
+    const all = { search: NO_SEARCH, sort: 'created_at' } as const;
+    const theirs = [{ ...all, customer: uuid }, ...(email === null ? [] : [{ ...all, customerEmail: email }])];
+    const uuids = [...new Set((await bookings.uuids(app, theirs, ALL)).flat())];
+    const emails = new Set(erasure.formerEmails);
+    for await (const slice of bookings.inSlices(app, uuids)) {
+      for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure))))) emails.add(address);
+    }
+    await erasures.forgetAnswers(app, [...answeredOf(erasure), ...uuids]);
+    const collected: Erasure = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
+    await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+      const isUnchanged = isSame(view.object('erasure', uuid), erasure);
+      return isUnchanged ? { result: undefined, change: { put: { erasure: [collected] } } } : { result: undefined };
+    });
+    return collected;
+  }
+
+  /** Erases the jobs, answers and events of the current batch. Each step may be repeated. */
+  async #eraseAbout(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
+    const { erasures } = this.#needs;
+    const { app, bookings } = erasure;
+    // An erasure that an older version began names all bookings that it has erased.
+    for (let from = 0; from < bookings.length; from += BATCH) {
+      const batch = bookings.slice(from, from + BATCH);
+      await this.#eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
+    }
+    const answered = answeredOf(erasure);
+    if (answered.length > 0) await erasures.forgetAnswers(app, answered);
+    for (let from = 0; from < bookings.length; from += BATCH) {
+      await nextTurn();
+      await erasures.eraseEvents(app, personOf(erasure), bookings.slice(from, from + BATCH));
+    }
+  }
+
+  /** Jobs for one of `bookings` that wait or run are skipped. */
+  async #eraseJobs(
+    app: string,
+    jobs: readonly string[],
+    bookings: ReadonlySet<string>,
+    nextTurn: NextTurn,
+  ): Promise<void> {
     for (let from = 0; from < jobs.length; from += BATCH) {
-      await nextTurn?.();
+      await nextTurn();
       const batch = jobs.slice(from, from + BATCH);
-      await ledger.commit(app, { objects: { job: batch } }, (view) => {
-        const erased = batch.flatMap((job) => erasedJob(view.object('job', job), meant, view.now));
+      await this.#needs.ledger.commit(app, { objects: { job: batch } }, (view) => {
+        const erased = batch.flatMap((job) => erasedJob(view.object('job', job), bookings, view.now));
         return erased.length === 0 ? { result: undefined } : { result: undefined, change: { put: { job: erased } } };
       });
     }
-    const about = [uuid, ...(person.email === null ? [] : [person.email]), ...bookings];
-    await erasures.forgetAnswers(app, about);
-    await erasures.eraseEvents(app, person, bookings);
+  }
+
+  /** Erases the next batch of bookings after that one; false if none is left. True without an effect if another process was faster. */
+  #eraseNextBatch(done: Erasure): Promise<boolean> {
+    const { ledger, newUuid } = this.#needs;
+    return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
+      const erasure = view.object('erasure', done.uuid);
+      if (!isSameBatch(erasure, done)) return { result: true };
+      const batch = batchOf(view, erasure).slice(0, BATCH);
+      if (batch.length === 0) return { result: false };
+      return { result: true, change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
+    });
+  }
+
+  /** Erases what names the customer beside their bookings, and ends the erasure; no change names them from now on. */
+  async #eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
+    const { ledger, actions, erasures, newUuid } = this.#needs;
+    const { app, uuid } = erasure;
+    await erasures.eraseEventsNaming(app, personOf(erasure), async (bookings) => {
+      await nextTurn();
+      // These bookings are somebody else's by now: their jobs go on.
+      await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
+    });
+    // After the events: one that is forgotten meanwhile makes its jobs part of these.
+    await this.#eraseJobs(app, await this.#jobsOfUnknown(app), NONE, nextTurn);
     const waiting = await actions.waitingFor(app, 'customer.erased');
     const action = waiting.map((one) => one.uuid);
     await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
       const { now } = view;
-      if (view.object('erasure', uuid)?.state !== 'erasing') return { result: undefined };
+      if (!isSameBatch(view.object('erasure', uuid), erasure)) return { result: undefined };
       const event: ObjectEvent = {
         uuid: newUuid(),
         app,
@@ -160,7 +221,7 @@ export class EraseCustomer {
           }),
         ];
       });
-      const { versions: _, ...rest } = erasure;
+      const { versions: _, isCollected: __, answered: ___, ...rest } = erasure;
       const over: Erasure = { ...rest, state: 'overwriting', email: null, formerEmails: [], bookings: [] };
       return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
     });
@@ -187,6 +248,8 @@ export class EraseCustomer {
 function saysSomething({ attempts, status, reason }: Job): boolean {
   return attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null);
 }
+
+type NextTurn = ReturnType<NewTurn>;
 
 interface FinishingNeeds {
   readonly ledger: Ledger;
@@ -238,8 +301,14 @@ function personOf({ uuid, at, email, formerEmails, versions }: Erasure): KnownPe
   return { customer: uuid, email, formerEmails, versions, at };
 }
 
-function versionsOf(bookings: readonly Booking[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(bookings.map(({ uuid, version }) => [uuid, version]));
+/** UUIDs and addresses that answers may still be about. */
+function answeredOf({ uuid, email, bookings, answered }: Erasure): readonly string[] {
+  return answered ?? [uuid, ...(email === null ? [] : [email]), ...bookings];
+}
+
+/** True if the erasure is still at the batch of `done`: another process may have gone on. */
+function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Erasure {
+  return erasure?.state === 'erasing' && isSame(erasure.bookings, done.bookings);
 }
 
 /**
@@ -256,30 +325,38 @@ function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change
   return ahead === 'unknown' ? recording.toChange() : undefined;
 }
 
-/** Erases up to 500 of the bookings that are meant, and cancels those that are still to come. */
-function eraseSome(
-  view: View,
-  recording: Recording,
-  erasure: Erasure,
-): { readonly change?: Change; readonly isLast: boolean } {
-  const found = view
-    .ofCustomer({ ...personOf(erasure), limit: BATCH + 1 })
-    // Who books with that address from then on is somebody else.
-    .filter(({ createdAt }) => createdAt <= erasure.at);
-  const batch = byStart(found.slice(0, BATCH));
+/** Up to 501 bookings that are meant. */
+function batchOf(view: View, erasure: Erasure): readonly Booking[] {
+  const found = view.ofCustomer({ ...personOf(erasure), limit: BATCH + 1 });
+  // Who books with that address from then on is somebody else.
+  return found.filter(({ createdAt }) => createdAt <= erasure.at);
+}
+
+/** Writes the erasure down, and erases up to 500 bookings with it. */
+function firstBatch(view: View, recording: Recording, erasure: Erasure): Change {
+  const found = batchOf(view, erasure);
+  const isAll = found.length <= BATCH;
+  const { put, ...change } = eraseBatch(view, recording, erasure, found.slice(0, BATCH));
+  const [begun] = put?.erasure ?? [erasure];
+  const answered = [...(erasure.answered ?? []), ...begun!.bookings];
+  return { ...change, put: { ...put, erasure: [{ ...begun!, answered, ...(isAll && { isCollected: true }) }] } };
+}
+
+/** Erases the bookings, and cancels those that are still to come. They become the current batch of the erasure. */
+function eraseBatch(view: View, recording: Recording, erasure: Erasure, bookings: readonly Booking[]): Change {
+  const batch = byStart(bookings);
   const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
   view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
   for (const booking of batch) erase(recording, booking, view.now);
-  const isLast = found.length <= BATCH;
-  const isNew = view.object('erasure', erasure.uuid)?.state !== 'erasing';
-  if (batch.length === 0 && !isNew) return { isLast };
   const after: Erasure = {
     ...erasure,
     formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
-    bookings: [...erasure.bookings, ...batch.map(({ uuid }) => uuid)],
-    ...(erasure.versions && { versions: { ...erasure.versions, ...versionsOf(batch) } }),
+    bookings: batch.map(({ uuid }) => uuid),
+    versions: Object.fromEntries(batch.map(({ uuid, version }) => [uuid, version])),
+    // Answers about bookings that did not change since then are forgotten already.
+    answered: batch.filter(({ updatedAt }) => updatedAt >= erasure.at).map(({ uuid }) => uuid),
   };
-  return { isLast, change: recording.toChange({ put: { erasure: [after] } }) };
+  return recording.toChange({ put: { erasure: [after] } });
 }
 
 function erase(recording: Recording, before: Booking, now: Instant): void {

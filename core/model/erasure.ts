@@ -15,12 +15,16 @@ export interface Erasure {
   readonly state: 'erasing' | 'overwriting' | 'done';
   /** The customer's address, folded, while it is needed to find what is to be erased; null from then on. */
   readonly email: string | null;
-  /** The folded addresses that these bookings bore; none once it is over. */
+  /** The folded addresses of the customer's bookings: of all of them once `isCollected`. Empty once the erasure is over. */
   readonly formerEmails: readonly string[];
-  /** The UUIDs of the bookings that were erased so far; none once it is over. */
+  /** The UUIDs of the current batch: bookings that are erased, with jobs and events that may not be. Empty once the erasure is over. */
   readonly bookings: readonly string[];
-  /** The last version of each of them that said something; absent once it is over, and of an erasure that was begun before this was kept. */
+  /** The last version of each of them that held personal data; absent once the erasure is over, and if an older version began it. */
   readonly versions?: Readonly<Record<string, number>>;
+  /** True if `formerEmails` are those of all bookings: events are erased from then on. Absent before that, and once the erasure is over. */
+  readonly isCollected?: true;
+  /** UUIDs and addresses that idempotent answers may still be about; absent once the erasure is over, and if an older version began it. */
+  readonly answered?: readonly string[];
 }
 
 /** By what a customer is known: the UUID, and the folded address, if there is one. */

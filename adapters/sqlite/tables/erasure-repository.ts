@@ -6,7 +6,6 @@ import {
   eventIsOf,
   type KnownPerson,
   namedBy,
-  namesOf,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
@@ -16,6 +15,9 @@ import type { SqliteObjectRepository } from './object-repository.js';
 
 /** How many rows one write looks at, so that no other waits for long. */
 const ROWS = 500;
+/** Bookings whose events one write erases: a booking has several. */
+const BOOKINGS = 100;
+const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 type Found = { readonly id: number; readonly data: string };
 type FoundAnswer = {
@@ -48,7 +50,7 @@ export class SqliteErasureRepository implements ErasureRepository {
     );
     this.#ofBookings = database.rows<[string, string], Found>(
       `SELECT id, data FROM event
-       WHERE booking IN (SELECT value FROM json_each(?)) AND +app = ? AND named IS NULL ORDER BY id`,
+       WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
     );
     this.#rewrite = database.rows<[string | null, string, number]>('UPDATE event SET named = ?, data = ? WHERE id = ?');
     this.#jobsOf = database.values<[string, string]>(
@@ -69,23 +71,43 @@ export class SqliteErasureRepository implements ErasureRepository {
     return this.#database.read(() => this.#unfinished.all(limit).map((data) => fromJson<Erasure>(data)));
   }
 
-  async jobsOf(app: string, person: KnownPerson, bookings: readonly string[]): Promise<readonly string[]> {
-    const [all, meant] = [new Set(bookings), new Set(bookings)];
-    await this.#eachNaming(app, person, (found) => {
-      for (const { data } of found) {
-        const event = fromJson<AppEvent>(data);
-        if (eventIsOf(event, person, meant)) all.add(event.booking);
-      }
-    });
-    return this.#database.read(() => this.#jobsOf.all(toJson([...all]), app));
+  jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]> {
+    return this.#database.read(() => this.#jobsOf.all(toJson(bookings), app));
   }
 
   async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
     const meant = new Set(bookings);
-    await this.#eachNaming(app, person, (found) => this.#erase(found, person, meant));
-    for (let from = 0; from < bookings.length; from += ROWS) {
-      const those = toJson(bookings.slice(from, from + ROWS));
+    for (let from = 0; from < bookings.length; from += BOOKINGS) {
+      const those = toJson(bookings.slice(from, from + BOOKINGS));
       await this.#database.write(() => this.#erase(this.#ofBookings.all(those, app), person, meant));
+    }
+  }
+
+  async eraseEventsNaming(
+    app: string,
+    person: KnownPerson,
+    before: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const { customer, email } = person;
+    for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
+      for (let last: number | undefined = 0; last !== undefined; ) {
+        const after: number = last;
+        const found = await this.#database.read(() => this.#naming.all(name, app, after, ROWS));
+        const meant = found.flatMap(({ data }) => {
+          const event = fromJson<AppEvent>(data);
+          return eventIsOf(event, person, NO_BOOKINGS) ? [event.booking] : [];
+        });
+        const end = found.at(-1)?.id ?? after;
+        if (meant.length > 0) {
+          await before([...new Set(meant)]);
+          await this.#database.write(() => {
+            // Read again: the clock's repair may have rewritten one meanwhile.
+            const again = this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
+            this.#erase(again, person, NO_BOOKINGS);
+          });
+        }
+        last = found.length < ROWS ? undefined : end;
+      }
     }
   }
 
@@ -107,20 +129,6 @@ export class SqliteErasureRepository implements ErasureRepository {
    */
   overwrite(): Promise<boolean> {
     return this.#database.overwrite();
-  }
-
-  /** Looks at the events that may name the person, some at a time, each in a write. */
-  async #eachNaming(app: string, person: KnownPerson, look: (found: readonly Found[]) => void): Promise<void> {
-    for (const name of new Set([...namesOf(person), UNKNOWN])) {
-      for (let last: number | undefined = 0; last !== undefined; ) {
-        const after: number = last;
-        last = await this.#database.write(() => {
-          const found = this.#naming.all(name, app, after, ROWS);
-          look(found);
-          return found.length < ROWS ? undefined : found.at(-1)!.id;
-        });
-      }
-    }
   }
 
   #erase(found: readonly Found[], person: KnownPerson, bookings: ReadonlySet<string>): void {
