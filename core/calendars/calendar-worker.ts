@@ -90,6 +90,8 @@ export class CalendarWorker {
   readonly #inSlots = new Set<Calendar>();
   /** The apps that had a turn, the one that has waited longest first; other apps with a calendar due come before them. */
   readonly #served = new Set<string>();
+  /** Counts the slots that have become free. */
+  #freed = 0;
   /** Of each app with sets to store: they are counted and stored one after the other. */
   readonly #storing = new Map<string, Promise<void>>();
   #isAbandoned = false;
@@ -107,9 +109,16 @@ export class CalendarWorker {
     if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
     /** The apps that others come before. */
-    const later = new Set(this.#served);
+    let later = new Set(this.#served);
     let readmitted = 1;
+    let freed = this.#freed;
     for (let turns = 0; turns < TURNS_MAX && this.#inSlots.size < SLOTS; ) {
+      if (freed !== this.#freed) {
+        // A slot that becomes free goes to the app that has waited longest, not to one of those readmitted meanwhile.
+        freed = this.#freed;
+        later = new Set(this.#served);
+        readmitted = 1;
+      }
       const due = await calendars.due(clock(), SLOTS - this.#inSlots.size, this.#noSlot(later));
       if (due.length === 0) {
         if (later.size === 0) break;
@@ -224,6 +233,7 @@ export class CalendarWorker {
       .finally(() => {
         this.#underWay.delete(run);
         this.#inSlots.delete(slot);
+        this.#freed += 1;
       });
     this.#underWay.add(run);
   }
