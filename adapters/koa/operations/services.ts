@@ -307,6 +307,7 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       id: 'listServices',
       tag: 'Services',
       summary: 'List the services that the key opens, oldest first',
+      description: 'A page names at most 10,000 resources of roles, or is 400 on `limit`.',
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(serviceForKeysSchema) },
       async handle({ caller, query }) {
