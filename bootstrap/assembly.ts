@@ -11,16 +11,16 @@ import {
   type Storage,
   type UseCases,
 } from '../core/index.js';
-import { ClockWatch } from './clock-watch.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer, Ports } from './container.js';
-import { DiskWatch } from './disk-watch.js';
-import type { Log } from './logging.js';
 import { lateMailer } from './mailer.js';
-import { ObservedLedger } from './observed-ledger.js';
-import { sayingOnce } from './outages.js';
+import { ClockWatch } from './observability/clock-watch.js';
+import { DiskWatch } from './observability/disk-watch.js';
+import type { Log } from './observability/logging.js';
+import { ObservedLedger } from './observability/observed-ledger.js';
+import { sayingOnce } from './observability/outage-log.js';
+import { LateTracing, TracedLedger } from './observability/tracing.js';
 import { openStorage } from './storage.js';
-import { LateTracing, TracedLedger } from './tracing.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommand } from './commands.js';
-import { terminalOfProcess } from './terminal.js';
+import { runCommand } from './commands/commands.js';
+import { terminalOfProcess } from './commands/terminal.js';
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env, terminalOfProcess());

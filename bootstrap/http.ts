@@ -13,8 +13,8 @@ import { MINUTE, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
-import { httpObserver } from './http-observer.js';
-import type { Log } from './logging.js';
+import { httpObserver } from './observability/http-observer.js';
+import type { Log } from './observability/logging.js';
 import { latePages } from './pages.js';
 
 /** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */

@@ -1,4 +1,4 @@
-import { runCommand } from './commands.js';
-import { terminalOfProcess } from './terminal.js';
+import { runCommand } from './commands/commands.js';
+import { terminalOfProcess } from './commands/terminal.js';
 
 process.exitCode = await runCommand(['serve', ...process.argv.slice(2)], process.env, terminalOfProcess());

@@ -5,9 +5,9 @@ import type { KoaApplication } from '../adapters/koa/index.js';
 import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
-import type { Log } from './logging.js';
+import { atMost } from './deadline.js';
+import type { Log } from './observability/logging.js';
 import { needHttpPackages } from './packages.js';
-import { atMost } from './waiting.js';
 import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';

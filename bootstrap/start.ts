@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { Clock } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
+import { atMost } from './deadline.js';
 import { ensureOwner } from './first-owner.js';
-import { makeLogger } from './logging.js';
+import { makeLogger } from './observability/logging.js';
 import { needHttpPackages, needPackages } from './packages.js';
 import { noteAddress } from './served-address.js';
-import { atMost } from './waiting.js';
 
 /** A service that runs. */
 export interface Running {

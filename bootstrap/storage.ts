@@ -1,7 +1,7 @@
 import { type Clock, mustBeFinished, type Storage, type StorageMeter } from '../core/index.js';
+import { oneLine } from './commands/printable.js';
 import { ConfigError, type DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
-import { oneLine } from './printable.js';
 
 export interface OpenOptions {
   /** Whether a database that is not there is made; default true. */

@@ -8,7 +8,7 @@ import {
   type Storage,
   type Worker,
 } from '../core/index.js';
-import { atMost } from './waiting.js';
+import { atMost } from './deadline.js';
 
 interface Parts {
   readonly worker: Worker;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { DiskWatch, ROOM_WANTED } from '../bootstrap/disk-watch.js';
 import { readConfig, start } from '../bootstrap/index.js';
+import { DiskWatch, ROOM_WANTED } from '../bootstrap/observability/disk-watch.js';
 import { SECOND } from '../core/instants.js';
 import { until } from './support/waiting.js';
 

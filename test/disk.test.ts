@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { readConfig, start as startService } from '../bootstrap/index.js';
-import { sayingOnce } from '../bootstrap/outages.js';
+import { sayingOnce } from '../bootstrap/observability/outage-log.js';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant } from '../core/instants.js';

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { type ImportAsked, importInto } from '../bootstrap/commands/import.js';
+import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import { type ImportAsked, importInto } from '../bootstrap/import.js';
-import { offline } from '../bootstrap/offline.js';
 import {
   type App,
   type Booking,

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import { Metrics } from '../adapters/prometheus/index.js';
 import { readConfig, start } from '../bootstrap/index.js';
-import { ObservedLedger } from '../bootstrap/observed-ledger.js';
+import { ObservedLedger } from '../bootstrap/observability/observed-ledger.js';
 import { latePages } from '../bootstrap/pages.js';
 import { openStorage } from '../bootstrap/storage.js';
 import { RefusedError, UnavailableError } from '../core/errors.js';

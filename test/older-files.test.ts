@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { runCommand } from '../bootstrap/commands.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';

@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { until } from './support/waiting.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
-const terminal = new URL('../bootstrap/terminal.js', import.meta.url).href;
+const terminal = new URL('../bootstrap/commands/terminal.js', import.meta.url).href;
 const FULL = '/dev/full';
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Pace } from '../bootstrap/pace.js';
+import { Pace } from '../bootstrap/commands/progress.js';
 
 describe('what a long command shows of how far it has come', () => {
   let now: number;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { runCommand } from '../bootstrap/commands.js';
-import { oneLine, printingSafely } from '../bootstrap/printable.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { oneLine, printingSafely } from '../bootstrap/commands/printable.js';
 import { anOwnerToken, anUuid } from './support/samples.js';
 
 describe('What commands print', () => {

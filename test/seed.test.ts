@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
-import { runCommand } from '../bootstrap/commands.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import { offline } from '../bootstrap/offline.js';
-import { type Seeded, seedApp, seedClock } from '../bootstrap/seed.js';
+import { type Seeded, seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { type Booking, DAY, HOUR, type Instant } from '../core/index.js';
 import { forEachStorage, type TestStorage } from './support/storages.js';
 

@@ -6,7 +6,7 @@ import { MemoryInspection } from '../adapters/memory/inspection.js';
 import { MemoryLedger } from '../adapters/memory/ledger.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
-import { runCommand } from '../bootstrap/commands.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';

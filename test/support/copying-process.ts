@@ -1,4 +1,4 @@
-import { copyStorage } from '../../bootstrap/copy.js';
+import { copyStorage } from '../../bootstrap/commands/copy.js';
 import { openStorage } from '../../bootstrap/storage.js';
 import type { Copying } from '../../core/storage/copying.js';
 import { copyingOf, openCopyTarget } from './copy-targets.js';

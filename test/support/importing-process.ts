@@ -1,5 +1,5 @@
+import { importInto } from '../../bootstrap/commands/import.js';
 import { readConfig } from '../../bootstrap/config.js';
-import { importInto } from '../../bootstrap/import.js';
 import { openStorage } from '../../bootstrap/storage.js';
 import type { Ledger } from '../../core/index.js';
 

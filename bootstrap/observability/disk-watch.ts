@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { MINUTE, SECOND } from '../core/index.js';
+import { MINUTE, SECOND } from '../../core/index.js';
 import type { Log } from './logging.js';
 
 interface Parts {

@@ -1,8 +1,8 @@
-import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../core/index.js';
-import type { DatabaseConfig } from './config.js';
-import { needPackages } from './packages.js';
+import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../../core/index.js';
+import type { DatabaseConfig } from '../config.js';
+import { needPackages } from '../packages.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { oneLine } from './printable.js';
-import { mustBeKept, openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 
 const clock = Date.now;
@@ -44,7 +44,7 @@ export async function withInspection<R>(
   mustBeKept(database);
   if (database.kind === 'sqlite') {
     needPackages('The SQLite storage', ['better-sqlite3']);
-    const { sqliteDisarmed, sqliteInspection } = await import('../adapters/sqlite/index.js');
+    const { sqliteDisarmed, sqliteInspection } = await import('../../adapters/sqlite/index.js');
     return look({ inspection: sqliteInspection(database.path), disarmed: sqliteDisarmed(database.path) });
   }
   const storage = await openStorage(database, clock, { create: false, mayBeUnfinished: true, report: toTerminal });

@@ -1,4 +1,4 @@
-import { MINUTE } from '../core/index.js';
+import { MINUTE } from '../../core/index.js';
 
 /** Where a command is typed, and what it prints is read. */
 export interface Terminal {

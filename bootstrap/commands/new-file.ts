@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { endBy } from './ending.js';
+import { endBy } from '../process-end.js';
 
 /** What SQLite lays beside a database while it is open. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];

@@ -10,14 +10,14 @@ import {
   type Storage,
   type UseCases,
   type ValidationError,
-} from '../core/index.js';
-import type { Config } from './config.js';
-import { ensureOwner } from './first-owner.js';
-import { offline } from './offline.js';
+} from '../../core/index.js';
+import { offline } from '../commands/offline.js';
+import type { Terminal } from '../commands/terminal.js';
+import type { Config } from '../config.js';
+import { ensureOwner } from '../first-owner.js';
+import { servedAddress } from '../served-address.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
-import { servedAddress } from './served-address.js';
-import { mustBeKept, openStorage, toTerminal } from './storage.js';
-import type { Terminal } from './terminal.js';
 
 const DEFAULT_SLUG = 'salon';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -12,7 +12,7 @@ import {
   type Reason,
   type UseCases,
   zone,
-} from '../core/index.js';
+} from '../../core/index.js';
 
 /** Where the salon is, and by whose wall clock it opens. */
 export const TIMEZONE = 'Europe/Paris';

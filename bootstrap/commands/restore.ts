@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { COMMAND, isFailure, type Storage } from '../core/index.js';
+import { COMMAND, isFailure, type Storage } from '../../core/index.js';
+import type { Config, DatabaseConfig } from '../config.js';
+import { openStorage, toTerminal } from '../storage.js';
 import { copied } from './backup.js';
-import type { Config, DatabaseConfig } from './config.js';
 import { type ErasedCustomer, readErased } from './erased.js';
 import { NewFile } from './new-file.js';
 import { offline } from './offline.js';
-import { openStorage, toTerminal } from './storage.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, told, verified } from './verify.js';
 

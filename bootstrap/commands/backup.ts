@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { mustBeFinished } from '../core/index.js';
-import type { DatabaseConfig } from './config.js';
+import { mustBeFinished } from '../../core/index.js';
+import type { DatabaseConfig } from '../config.js';
+import { needPackages } from '../packages.js';
 import { NewFile } from './new-file.js';
-import { needPackages } from './packages.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, told, verified, withInspection } from './verify.js';
 
@@ -42,7 +42,7 @@ interface Asked {
  */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
-  const { checkSqliteBackup, copySqliteFile, sqliteSizeOf } = await import('../adapters/sqlite/index.js');
+  const { checkSqliteBackup, copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');
   if (asked.disarmedAt === null) checkSqliteBackup(asked.from);
   const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
   try {

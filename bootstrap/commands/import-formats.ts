@@ -1,5 +1,5 @@
-import { readEvents } from '../adapters/calendars/index.js';
-import { namedUuid } from '../adapters/tokens/index.js';
+import { readEvents } from '../../adapters/calendars/index.js';
+import { namedUuid } from '../../adapters/tokens/index.js';
 import {
   type App,
   type ImportedBooking,
@@ -8,7 +8,7 @@ import {
   parseInstant,
   type Resource,
   zone,
-} from '../core/index.js';
+} from '../../core/index.js';
 
 /** Nothing can be begun; the message says why. */
 export class UnreadableError extends Error {}
@@ -45,7 +45,7 @@ interface Given {
 
 /** The bookings of a table. @throws UnreadableError */
 export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly Entry[]> {
-  const { CsvSyntaxError, readCsv } = await import('../adapters/csv/index.js');
+  const { CsvSyntaxError, readCsv } = await import('../../adapters/csv/index.js');
   try {
     const { columns, records } = readCsv(bytes);
     checkColumns(columns, given);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { manageTokens } from '../adapters/tokens/index.js';
-import { type Copied, type CopyAsked, type Copying, CopyStorage } from '../core/index.js';
-import { type Config, ConfigError, type DatabaseConfig, readDatabase } from './config.js';
-import { Pace } from './pace.js';
-import { openStorage, toTerminal } from './storage.js';
+import { manageTokens } from '../../adapters/tokens/index.js';
+import { type Copied, type CopyAsked, type Copying, CopyStorage } from '../../core/index.js';
+import { type Config, ConfigError, type DatabaseConfig, readDatabase } from '../config.js';
+import { openStorage, toTerminal } from '../storage.js';
+import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
@@ -82,7 +82,7 @@ function nameOf(place: Place): string {
 
 async function openSource(place: Place): Promise<Opened> {
   if (place.kind === 'file') {
-    const { CopyFile } = await import('../adapters/jsonl/index.js');
+    const { CopyFile } = await import('../../adapters/jsonl/index.js');
     const file = await CopyFile.toRead(place.path);
     return { copying: file, close: () => file.close() };
   }
@@ -92,7 +92,7 @@ async function openSource(place: Place): Promise<Opened> {
 
 async function openTarget(place: Place): Promise<Opened> {
   if (place.kind === 'file') {
-    const { CopyFile } = await import('../adapters/jsonl/index.js');
+    const { CopyFile } = await import('../../adapters/jsonl/index.js');
     const file = await CopyFile.toWrite(place.path);
     return { copying: file, close: () => file.close() };
   }

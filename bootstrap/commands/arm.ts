@@ -1,7 +1,7 @@
-import { formatInstant } from '../core/index.js';
-import type { Config } from './config.js';
+import { formatInstant } from '../../core/index.js';
+import type { Config } from '../config.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
-import { mustBeKept, openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper arm` on the configured storage, which must be there; answers what to print. */
 export async function arm(config: Config, { sendOverdue }: { readonly sendOverdue: boolean }): Promise<string> {

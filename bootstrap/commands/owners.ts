@@ -1,9 +1,9 @@
-import { formatInstant } from '../core/index.js';
-import type { Config } from './config.js';
-import { announce } from './first-owner.js';
+import { formatInstant } from '../../core/index.js';
+import type { Config } from '../config.js';
+import { announce } from '../first-owner.js';
+import { mustBeKept, type OpenOptions, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
 import { oneLine } from './printable.js';
-import { mustBeKept, type OpenOptions, openStorage, toTerminal } from './storage.js';
 
 const clock = Date.now;
 

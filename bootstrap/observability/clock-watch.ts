@@ -1,4 +1,4 @@
-import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../core/index.js';
+import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../../core/index.js';
 import type { Log } from './logging.js';
 
 interface Parts {

@@ -1,6 +1,6 @@
-import type { Tracing } from '../adapters/opentelemetry/index.js';
-import type { ActionType, Decision, Instant, Job, Ledger, View, Wanted } from '../core/index.js';
-import { version } from './version.js';
+import type { Tracing } from '../../adapters/opentelemetry/index.js';
+import type { ActionType, Decision, Instant, Job, Ledger, View, Wanted } from '../../core/index.js';
+import { version } from '../version.js';
 
 /** Under which `@opentelemetry/api` keeps what a program has registered, whichever copy of it the program has. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
@@ -27,7 +27,7 @@ export class LateTracing {
 
   /** A program whose copy of the package is out of our reach is not traced. */
   #load(): Promise<void> {
-    this.#loading ??= import('../adapters/opentelemetry/index.js').then(
+    this.#loading ??= import('../../adapters/opentelemetry/index.js').then(
       ({ Tracing }) => {
         this.#tracing = new Tracing(version());
       },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../core/index.js';
-import type { Config } from './config.js';
+import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../../core/index.js';
+import type { Config } from '../config.js';
+import { needPackages } from '../packages.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { type Entry, type Named, readCalendar, readTable, UnreadableError } from './import-formats.js';
 import { offline } from './offline.js';
-import { Pace } from './pace.js';
-import { needPackages } from './packages.js';
 import { oneLine } from './printable.js';
-import { mustBeKept, openStorage, toTerminal } from './storage.js';
+import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 

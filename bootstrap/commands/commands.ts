@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { asUuid, CopyError, isEmail } from '../core/index.js';
-import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from './config.js';
-import { endBy } from './ending.js';
-import { nearest } from './near-names.js';
+import { asUuid, CopyError, isEmail } from '../../core/index.js';
+import { type Config, ConfigError, readConfig, SETTINGS, strangeSettings } from '../config.js';
+import { nearest } from '../near-names.js';
+import { endBy } from '../process-end.js';
+import type { Running } from '../start.js';
+import { version } from '../version.js';
 import { oneLine, printingSafely } from './printable.js';
-import type { Running } from './start.js';
 import { type Terminal, tellOfLostLines } from './terminal.js';
-import { version } from './version.js';
 
 interface Command {
   /** What it takes, in order: all of it is needed. */
@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
     async run({ config }) {
       tellOfLostLines();
-      const { start } = await import('./start.js');
+      const { start } = await import('../start.js');
       return untilStopped(start(config));
     },
   },
@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'run jobs only',
     async run({ config }) {
       tellOfLostLines();
-      const { startWorker } = await import('./start.js');
+      const { startWorker } = await import('../start.js');
       return untilStopped(startWorker(config));
     },
   },
@@ -152,7 +152,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
     help: 'make an app with sample data: a salon and its week',
     async run({ config, options: { app, owner }, terminal }) {
-      const { seed } = await import('./seed.js');
+      const { seed } = await import('../demo/seed.js');
       return seed(config, { slug: app?.toString(), owner: owner?.toString() }, terminal);
     },
   },

@@ -1,7 +1,7 @@
-import { DAY, formatInstant, HOUR, MINUTE, type Repair, SECOND } from '../core/index.js';
-import type { Config } from './config.js';
+import { DAY, formatInstant, HOUR, MINUTE, type Repair, SECOND } from '../../core/index.js';
+import type { Config } from '../config.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
-import { mustBeKept, openStorage, toTerminal } from './storage.js';
 
 /** `slotkeeper clock repair` on the configured storage, which must be there; answers what to print. */
 export async function repairClock(config: Config, slug: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { HttpObserver, ObservedRequest } from '../adapters/koa/index.js';
-import type { Metrics } from '../adapters/prometheus/index.js';
+import type { HttpObserver, ObservedRequest } from '../../adapters/koa/index.js';
+import type { Metrics } from '../../adapters/prometheus/index.js';
 import type { LateTracing } from './tracing.js';
 
 /** Measures requests, if anything is measured, and traces them, when the program traces itself. */

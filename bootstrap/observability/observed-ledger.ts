@@ -1,4 +1,4 @@
-import { type Decision, type Instant, isFailure, type Ledger, type View, type Wanted } from '../core/index.js';
+import { type Decision, type Instant, isFailure, type Ledger, type View, type Wanted } from '../../core/index.js';
 
 /** How long the parts of one commit took, in ms. */
 interface CommitTimes {

@@ -1,4 +1,4 @@
-import { isFailure } from '../core/index.js';
+import { isFailure } from '../../core/index.js';
 import type { Log } from './logging.js';
 
 /** After so long without it, in ms, a failure is news again. */

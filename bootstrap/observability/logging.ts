@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from './config.js';
-import { installing, isInstalled } from './packages.js';
+import type { LogLevel } from '../config.js';
+import { installing, isInstalled } from '../packages.js';
 
 /** Where the service writes what happens, as fields and a sentence. A pino logger is one, and so is `console`. */
 export interface Log {

@@ -1,5 +1,5 @@
-import { formatInstant, mustBeFinished } from '../core/index.js';
-import type { DatabaseConfig } from './config.js';
+import { formatInstant, mustBeFinished } from '../../core/index.js';
+import type { DatabaseConfig } from '../config.js';
 import { oneLine } from './printable.js';
 import { withInspection } from './verify.js';
 

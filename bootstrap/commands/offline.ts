@@ -1,6 +1,6 @@
-import type { Clock, Storage, UseCases } from '../core/index.js';
-import type { Config } from './config.js';
-import { buildContainer, Ports } from './container.js';
+import type { Clock, Storage, UseCases } from '../../core/index.js';
+import type { Config } from '../config.js';
+import { buildContainer, Ports } from '../container.js';
 
 /**
  * The use cases over a storage that is open and goes by `clock`, made as those of a service that serves it, but nothing runs by
